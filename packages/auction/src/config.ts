@@ -66,9 +66,16 @@ export const auctionSchema = z.discriminatedUnion('format', [
   z.object({ format: z.literal('cut') }).strict(),
   /** Both sealed: for either side the number with which one would play it; the lowest of all stands. */
   z.object({ format: z.literal('priceBoth'), missing: z.enum(['format', 'lot']).default('format'), ...kept }).strict(),
-  /** F12 No auction: sides by lot, with a fixed amount for one of them. */
+  /**
+   * F12 No auction: sides by lot, with a fixed amount for one of them; `first`: the first bidder's side, without a lot.
+   */
   z
-    .object({ format: z.literal('fixed'), receiver: side.optional(), amount: z.int().min(0).max(1000).default(0) })
+    .object({
+      format: z.literal('fixed'),
+      receiver: side.optional(),
+      amount: z.int().min(0).max(1000).default(0),
+      first: side.optional(),
+    })
     .strict(),
 ]);
 

@@ -30,6 +30,13 @@ const person = z.strictObject({
 const other = z.strictObject({ id: z.string(), name: z.string() });
 const role = z.enum(['', 'moderator', 'administrator']);
 const time = z.number().int().nullable();
+/** Of an event's match: days on which no clock runs, in their time zone; `works`: dates that are none of them. */
+const daysOff = z.strictObject({
+  weekdays: z.array(z.number().int()),
+  dates: z.array(z.string()),
+  works: z.array(z.string()),
+  zone: z.string(),
+});
 
 export const errorSchema = z
   .strictObject({
@@ -192,7 +199,7 @@ export const tableSchema = z
     status: z.enum(['open', 'running', 'over', 'closed']),
     visibility: z.enum(['open', 'link', 'private']),
     pace: z.enum(['live', 'slow']),
-    clock: clockSchema.nullable(),
+    clock: clockSchema.extend({ off: daysOff.optional() }).nullable(),
     spectators: z.number().nullable().describe('Minutes of delay; null: nobody may watch'),
     host: person,
     seats: z

@@ -379,6 +379,13 @@ export interface ClockRule {
   perMove?: number;
   /** What happens to a seat whose time has ended; `expire`: its phase chooses for it, where the rules say what. */
   atZero: 'forfeit' | 'bot' | 'nothing' | 'expire';
+  /** Of an event: days on which no clock runs, in their time zone; `works`: dates that are none of them. */
+  off?: {
+    weekdays: number[];
+    dates: string[];
+    works: string[];
+    zone: string;
+  };
 }
 
 /** Server -> client. */

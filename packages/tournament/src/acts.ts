@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { dayOffAct, daysOffSchema } from './days-off.ts';
 import { entryActs, MOST_QUESTIONS, questionSchema, roundCheckInSchema } from './entry-acts.ts';
 import { adjudicationSchema, interventionSchema } from './interventions.ts';
 import { linedSchema, playerNumber, teamActs, teamSchema } from './team-acts.ts';
@@ -43,6 +44,8 @@ const laterStageSchema = z.strictObject({
   twice: z.literal(true).optional(),
   pools: poolCount.optional(),
   cup: cupSchema.optional(),
+  /** Swiss: who met in an earlier stage does not meet again where that can be avoided. Events of before have not. */
+  fresh: z.literal(true).optional(),
 });
 export type LaterStage = z.output<typeof laterStageSchema>;
 
@@ -108,7 +111,12 @@ export const eventRulesSchema = z.strictObject({
    * one that is under way as well. Rounds that they missed count nothing.
    */
   lateUntil: z.int().min(0).max(30).default(0),
-  order: z.enum(['fold', 'highLow', 'neighbours']).default('fold'),
+  /** Who meets whom among equal points of a Swiss stage; `lot`: as in `fold`, the order drawn anew for each round. */
+  order: z.enum(['fold', 'highLow', 'neighbours', 'lot']).default('fold'),
+  /** Each meeting is two games, in which each plays either side once: points decide, then the sum of margins. */
+  games: z.literal(2).optional(),
+  /** Nobody bids: who plays which side is balanced over the rounds of a Swiss stage. */
+  balance: z.literal(true).optional(),
   tieBreaks: z
     .array(z.enum(['C1', 'BH', 'SB', 'DE', 'WON', 'CUM', 'MAR', 'LOT']))
     .max(8)
@@ -129,6 +137,8 @@ export const eventRulesSchema = z.strictObject({
     .default(null),
   /** Days of vacation that each entrant may take in this event, in slow games; without it as many as he has. */
   vacationDays: z.int().min(0).max(60).optional(),
+  /** Days on which no deadline of the event and no clock of its matches runs. */
+  daysOff: daysOffSchema.optional(),
   /** What players may agree on at their table. */
   allows: z
     .strictObject({
@@ -185,7 +195,13 @@ export function readRules(written: unknown): EventRules {
 /** `bot`: which one plays for it, where it is no person; its id is then its own name in this event. */
 const entrant = z.strictObject({ id, name: z.string().min(1).max(60), bot: z.string().min(1).max(20).optional() });
 /** `b`: 0 where `a` plays alone. */
-const pairing = z.strictObject({ id, a: number, b: z.int().min(0).max(2000) });
+/** `side`: which of the game's two sides `a` plays, where sides are balanced. */
+const pairing = z.strictObject({
+  id,
+  a: number,
+  b: z.int().min(0).max(2000),
+  side: z.union([z.literal(0), z.literal(1)]).optional(),
+});
 
 /** Everything that can happen in an event. Each is one numbered line of its log. */
 export const actSchema = z.discriminatedUnion('kind', [
@@ -233,9 +249,11 @@ export const actSchema = z.discriminatedUnion('kind', [
      * play in the season that it begins, the highest tier first.
      */
     members: z.array(number).min(2).max(512).optional(),
+    /** All who play, in the order that the lot of this round gave them, where pairs among equal points follow it. */
+    lots: z.array(number).max(2000).optional(),
   }),
   z.strictObject({ kind: z.literal('discard'), round: number }),
-  /** `lined`: of teams, the boards of each pairing in its order. */
+  /** `lined`: of teams, and where a meeting is two games, the boards of each pairing in its order. */
   z.strictObject({
     kind: z.literal('publish'),
     round: number,
@@ -312,6 +330,7 @@ export const actSchema = z.discriminatedUnion('kind', [
     users: z.array(id).max(1024),
     text: z.string().min(1).max(1000),
   }),
+  dayOffAct,
   ...entryActs,
   ...teamActs,
   z.strictObject({ kind: z.literal('finish') }),
@@ -327,61 +346,4 @@ export interface LoggedAct {
   readonly act: Act;
   readonly reason: string;
   readonly chain: string;
-}
-
-/**
- * What may happen once only is named by a key, which is unique in the log: two servers that do the same job write one
- * line. Null: it may happen again.
- */
-export function keyOf(act: Act): string | null {
-  switch (act.kind) {
-    case 'announce':
-    case 'start':
-    case 'finish':
-    case 'cancel':
-      return act.kind;
-    case 'enter':
-      return `enter:${act.entrant.id}`;
-    case 'withdraw':
-      return `withdraw:${act.entrant}`;
-    case 'arrive':
-      return `arrive:${act.entrant}`;
-    case 'admit':
-      return `admit:${act.n}`;
-    case 'revoke':
-      return `revoke:${act.n}`;
-    case 'present':
-      return `present:${act.round}:${act.entrant}`;
-    case 'substitute':
-      return `substitute:${act.entrant}`;
-    case 'pair':
-      return `pair:${act.round}:${act.draft}`;
-    case 'publish':
-      return `publish:${act.round}:${act.draft}`;
-    case 'come':
-      return `come:${act.board}:${act.number}`;
-    case 'join':
-      return `join:${act.round}:${act.board.a}`;
-    case 'look':
-      return `look:${act.board}:${act.user}`;
-    case 'found':
-      return `team:${act.team}`;
-    case 'consent':
-      return `member:${act.team}:${act.member.id}`;
-    case 'disband':
-      return `disband:${act.team}`;
-    case 'challenge':
-      return `challenge:${act.n}`;
-    case 'accept':
-    case 'yield':
-    case 'retract':
-      return `answer:${act.n}`;
-    case 'open':
-      return `open:${act.board}`;
-    case 'result':
-      if (act.by === 'absence') return `absence:${act.board}`;
-      return act.by === 'match' ? `result:${act.board}` : null;
-    default:
-      return null;
-  }
 }

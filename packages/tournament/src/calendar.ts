@@ -1,4 +1,5 @@
 import type { EventRules } from './acts.ts';
+import { daysOffOf, nextDate } from './days-off.ts';
 import { pairText } from './duplicate.ts';
 import { roundEnd } from './fold.ts';
 import { seasonsShown } from './seasons.ts';
@@ -50,10 +51,21 @@ export function eventCalendar(state: EventState, rules: EventRules, of: Calendar
     ...(state.status === 'cancelled' ? ['STATUS:CANCELLED'] : []),
     'END:VEVENT',
   ];
+  // Days off as days of the calendar, which have no hours.
+  const days = (daysOffOf(state, rules)?.dates ?? []).flatMap((date) => [
+    'BEGIN:VEVENT',
+    `UID:${of.id}-off-${date}@wardroom`,
+    `DTSTAMP:${moment(of.at)}`,
+    `DTSTART;VALUE=DATE:${date.replaceAll('-', '')}`,
+    `DTEND;VALUE=DATE:${nextDate(date).replaceAll('-', '')}`,
+    `SUMMARY:${escaped(of.name)} · off`,
+    'TRANSP:TRANSPARENT',
+    'END:VEVENT',
+  ]);
   const start =
     rules.startsAt === undefined ? [] : entry('start', rules.startsAt, rules.startsAt + 3_600_000, of.name);
   const rounds = state.rounds.flatMap((r) => {
-    const end = roundEnd(r, rules);
+    const end = roundEnd(state, r, rules);
     if (end === null) return [];
     const season = seasonsShown(state, rules).findLast((s) => s.from < r.round);
     const title = `${of.name} · ${season ? `${season.index + 1}.${r.round - season.from}` : r.round}`;
@@ -69,5 +81,5 @@ export function eventCalendar(state: EventState, rules: EventRules, of: Calendar
     'PRODID:-//Wardroom//Events//EN',
     `X-WR-CALNAME:${escaped(of.name)}`,
   ];
-  return `${[...head, ...start, ...rounds, 'END:VCALENDAR'].map(folded).join('\r\n')}\r\n`;
+  return `${[...head, ...start, ...rounds, ...days, 'END:VCALENDAR'].map(folded).join('\r\n')}\r\n`;
 }

@@ -1,5 +1,5 @@
 import type { EventRules } from './acts.ts';
-import { presentOf } from './fold.ts';
+import { presentOf, timeAfter } from './fold.ts';
 import type { Stage, StageRules } from './stages.ts';
 import { stageNow } from './stages.ts';
 import type { EventState } from './state.ts';
@@ -33,8 +33,8 @@ const askedOf = (state: EventState, { members }: Stage): number[] => {
 };
 
 /**
- * Until when people say that they are there for the next round, ms; null: nobody is asked, all have said so, or the round
- * has been paired before and is paired anew.
+ * Until when people say that they are there for the next round, ms; null: nobody is asked, all have said so, or the
+ * round has been paired before and is paired anew.
  */
 export function checkInEnd(state: EventState, rules: StageRules): number | null {
   const { roundCheckIn } = rules;
@@ -44,5 +44,5 @@ export function checkInEnd(state: EventState, rules: StageRules): number | null 
     return null;
   const asked = askedOf(state, stage);
   if (checkedIn(state, rules, asked).length === asked.length) return null;
-  return state.restsFrom + roundCheckIn.minutes * 60_000;
+  return timeAfter(state, rules, state.restsFrom, roundCheckIn.minutes * 60_000);
 }

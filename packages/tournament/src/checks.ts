@@ -1,9 +1,10 @@
 import type { Act, EventRules } from './acts.ts';
 import { checkInEnd } from './check-in.ts';
 import { isSolo, sharesSeed } from './duplicate.ts';
-import { entryRefusal, isEntryAct, isPlaying, uninvited } from './entry-checks.ts';
+import { dayOffFault, entryRefusal, isEntryAct, isPlaying, uninvited } from './entry-checks.ts';
 import { latecomersOf, roundEnd, startersOf } from './fold.ts';
 import { isLadderAct, ladderRefusal } from './ladder-checks.ts';
+import { isLinedUp } from './meetings.ts';
 import { isImpossible, pairingFaults } from './own-pairing.ts';
 import type { Actor, EventRefusal } from './rights.ts';
 import { mayDo, numberOf } from './rights.ts';
@@ -11,7 +12,6 @@ import { seasonsOf, stageNow } from './stages.ts';
 import type { Entrant, EventBoard, EventState } from './state.ts';
 import { inLaterStage, nextRound } from './systems.ts';
 import { isTeamAct, teamRefusal } from './team-checks.ts';
-import { isLinedUp } from './teams.ts';
 
 export const boardOf = (state: EventState, id: string): EventBoard | null =>
   state.rounds.flatMap((r) => r.boards).find((b) => b.id === id) ?? null;
@@ -141,7 +141,7 @@ function ofTheTwo(
   if (act.kind === 'come') return board.here.includes(act.number) ? 'decided' : null;
   // Whoever plays alone has nobody to agree with.
   if (isSolo(board)) return 'eventState';
-  const end = roundEnd(round, rules);
+  const end = roundEnd(state, round, rules);
   return act.at <= now || (end !== null && act.at > end) ? 'badSlot' : null;
 }
 
@@ -220,7 +220,7 @@ export function refusalOf(
       if (!drafted) return 'noRound';
       if (act.kind === 'publish') {
         if (drafted.draft !== act.draft) return 'noRound';
-        return rules.team && !isLinedUp(state, rules.team, act) ? 'badLineUp' : null;
+        return isLinedUp(state, rules, act) ? null : 'badLineUp';
       }
       // Whoever plays does not choose among drafts.
       return isPlaying(state, by.id) ? 'ownBoard' : null;
@@ -249,6 +249,8 @@ export function refusalOf(
       if (state.status !== 'running' || act.seasons <= stageNow(state, rules).index) return 'eventState';
       if (seasonsOf(state, rules) === act.seasons) return 'decided';
       return reason.trim() === '' ? 'reasonNeeded' : null;
+    case 'dayOff':
+      return dayOffFault(state, rules, act, now) ?? (reason.trim() === '' ? 'reasonNeeded' : null);
     case 'hold':
       if (state.status !== 'running') return 'eventState';
       // Where it is held nobody challenges whoever stands there.

@@ -18,7 +18,7 @@ export type EntryQuestion = z.output<typeof questionSchema>;
 export const MOST_QUESTIONS = 8;
 export const LONGEST_ANSWER = 500;
 
-/** Before each round of a Swiss stage everybody says that he is there, in so many minutes; what whoever does not gets. */
+/** Before each round of a Swiss stage everybody says that he is there, in so many minutes; what others get. */
 export const roundCheckInSchema = z.strictObject({
   minutes: z.int().min(1).max(10_080).default(30),
   absent: z.enum(['zero', 'half']).default('zero'),
@@ -27,8 +27,8 @@ export const roundCheckInSchema = z.strictObject({
 /** Who may enter, who is there for a round, who leaves after one. */
 export const entryActs = [
   /**
-   * Somebody may enter an event for the invited: who is registered (`user`), or whoever brings the link whose hash this
-   * is (`invitationHash`). `name`: for whom it is meant, as everybody reads it.
+   * Somebody may enter an event for the invited: who is registered (`user`), or whoever brings the link whose hash
+   * this is (`invitationHash`). `name`: for whom it is meant, as everybody reads it.
    */
   z.strictObject({
     kind: z.literal('admit'),

@@ -1,5 +1,6 @@
 import type { Act, EventRules } from './acts.ts';
 import { checkInEnd } from './check-in.ts';
+import { dateAt, daysOffOf, isDayOff } from './days-off.ts';
 import { presentOf } from './fold.ts';
 import type { Actor, EventRefusal } from './rights.ts';
 import { mayDo, numberOf } from './rights.ts';
@@ -100,6 +101,20 @@ function leavingAfter(
   if (act.entrant === by.id) return null;
   if (isPlaying(state, by.id)) return 'ownBoard';
   return reason.trim() === '' ? 'reasonNeeded' : null;
+}
+
+/** Days that are yet to come, within two years, are off or not: what has run out stays so. */
+const FURTHEST = 730 * 86_400_000;
+export function dayOffFault(
+  state: EventState,
+  rules: Pick<EventRules, 'daysOff'>,
+  { date, off }: Act & { kind: 'dayOff' },
+  now: number,
+): EventRefusal | null {
+  if (state.status !== 'announced' && state.status !== 'running') return 'eventState';
+  const days = daysOffOf(state, rules) ?? { weekdays: [], dates: [], works: [], zone: 'UTC' };
+  if (date <= dateAt(days, now) || date > dateAt(days, now + FURTHEST)) return 'badDay';
+  return isDayOff(days, date) === off ? 'decided' : null;
 }
 
 /** Whether an act about entries may be written at `now` (ms); null: it may. */

@@ -1,5 +1,6 @@
 import type { Round } from '@wardroom/pairing';
 import type { Act, EventRules, LoggedAct } from './acts.ts';
+import { daysOffOf, later } from './days-off.ts';
 import { afterEntryAct, afterRound, afterUse } from './entry-fold.ts';
 import { inLadder } from './ladder-fold.ts';
 import type { Challenge, Entrant, EventBoard, EventRound, EventState, Team } from './state.ts';
@@ -8,11 +9,13 @@ import type { LinedBoards } from './team-acts.ts';
 import { afterLeaving, afterTeamAct, afterTeamStart, restsFrom, teamPairings } from './team-fold.ts';
 import { asMatches, readyTeams } from './teams.ts';
 
-const newBoard = ({ id, a, b }: { id: string; a: number; b: number }, round: number): EventBoard => {
+type Paired = Pick<EventBoard, 'id' | 'a' | 'b'> & { readonly side?: 0 | 1 | undefined };
+const newBoard = ({ id, a, b, side }: Paired, round: number): EventBoard => {
   return {
     id,
     a,
     b,
+    ...(side === undefined ? {} : { side }),
     round,
     opened: false,
     result: null,
@@ -196,6 +199,8 @@ function acted(state: EventState, act: Act, at: number): EventState {
       return { ...state, roundsNow: act.rounds };
     case 'seasons':
       return { ...state, seasonsNow: act.seasons };
+    case 'dayOff':
+      return { ...state, days: { ...state.days, [act.date]: act.off } };
     case 'hold':
       return { ...state, held: act.on, holds: state.holds + 1 };
     case 'appoint': {
@@ -228,8 +233,8 @@ function acted(state: EventState, act: Act, at: number): EventState {
     case 'again': {
       const old = state.rounds.flatMap((r) => r.boards).find((b) => b.id === act.board);
       if (!old) return state;
-      const { round, a, b } = old;
-      const anew = newBoard({ id: act.anew, a, b }, round);
+      const { round, a, b, side } = old;
+      const anew = newBoard({ id: act.anew, a, b, side }, round);
       return {
         ...state,
         dropped: [...state.dropped, old],
@@ -273,30 +278,46 @@ export const foldEvent = (acts: readonly (Pick<LoggedAct, 'act'> & Partial<Pick<
 
 const HOUR = 3_600_000;
 
+type HasDays = Pick<EventRules, 'daysOff'>;
+/** When so much time of an event (ms) has passed since a moment: on its days off nothing runs. */
+export const timeAfter = (
+  state: Pick<EventState, 'days'>,
+  rules: Partial<HasDays>,
+  from: number,
+  ms: number,
+): number => later(daysOffOf(state, rules), from, ms);
+
 /** When the games of a round have to be over, ms; null: it has no window, or is not published. */
-export const roundEnd = (round: EventRound, { roundHours }: Pick<EventRules, 'roundHours'>): number | null =>
-  roundHours === undefined || round.publishedAt === 0
+export const roundEnd = (
+  state: Pick<EventState, 'days'>,
+  round: EventRound,
+  rules: Pick<EventRules, 'roundHours'> & Partial<HasDays>,
+): number | null =>
+  rules.roundHours === undefined || round.publishedAt === 0
     ? null
-    : round.publishedAt + (roundHours + round.extended) * HOUR + round.stood;
+    : timeAfter(state, rules, round.publishedAt, (rules.roundHours + round.extended) * HOUR + round.stood);
 
 /** When the rounds of play that are under way become the last ones of a round, ms; null: never. */
 export function lastRoundAt(
+  state: Pick<EventState, 'days'>,
   round: EventRound,
-  rules: Pick<EventRules, 'roundHours' | 'lastRoundMinutes'>,
+  rules: Pick<EventRules, 'roundHours' | 'lastRoundMinutes'> & Partial<HasDays>,
 ): number | null {
-  const end = roundEnd(round, rules);
+  const end = roundEnd(state, round, rules);
   return end === null || rules.lastRoundMinutes === undefined ? null : end - rules.lastRoundMinutes * 60_000;
 }
 
 /** Until when the two of a board have to come, ms; null: they need not, or it is decided. */
 export function arrivalEnd(
   state: EventState,
-  { arriveMinutes }: Pick<EventRules, 'arriveMinutes'>,
+  rules: Pick<EventRules, 'arriveMinutes'> & Partial<HasDays>,
   board: EventBoard,
 ): number | null {
   const round = state.rounds.find((r) => r.round === board.round);
-  if (arriveMinutes === undefined || !round || round.publishedAt === 0 || board.result !== null) return null;
-  return (board.slot ?? round.publishedAt) + arriveMinutes * 60_000 + round.stood;
+  if (rules.arriveMinutes === undefined || !round || round.publishedAt === 0 || board.result !== null) return null;
+  const time = rules.arriveMinutes * 60_000 + round.stood;
+  // What two have agreed on stands, on whatever day.
+  return board.slot === null ? timeAfter(state, rules, round.publishedAt, time) : board.slot + time;
 }
 
 /** The rounds as pairing and standings read them: those that are published. */
@@ -304,10 +325,11 @@ export function roundsOf(state: EventState): Round[] {
   return state.rounds
     .filter((r) => r.status !== 'drafted')
     .map((r) => ({
-      boards: (r.pairings ? asMatches(state, r) : r.boards).map(({ a, b, result, margin }) => ({
+      boards: (r.pairings ? asMatches(state, r) : r.boards).map(({ a, b, side, result, margin }) => ({
         a,
         b,
         result,
+        ...(side === undefined ? {} : { side }),
         ...(margin === undefined ? {} : { margin }),
       })),
       idle: Object.fromEntries([

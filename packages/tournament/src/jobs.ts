@@ -22,6 +22,8 @@ export type Job =
   | { readonly id: string; readonly kind: 'pair'; readonly round: number; readonly at: number }
   /** Those who are to say that they are there for a round are told until when (`end`, ms). */
   | { readonly id: string; readonly kind: 'checkIn'; readonly round: number; readonly end: number }
+  /** The clocks of matches that are played follow the days off. */
+  | { readonly id: string; readonly kind: 'daysOff'; readonly seq: number }
   /** Whoever is invited into the event is told. */
   | { readonly id: string; readonly kind: 'admitted'; readonly n: number }
   | { readonly id: string; readonly kind: 'publish'; readonly round: number }
@@ -85,7 +87,7 @@ function ladderJobs(state: EventState, rules: EventRules, again: string): Job[] 
   const jobs: Job[] = [];
   for (const challenge of state.ladder.challenges) {
     const { n, to } = challenge;
-    const at = answerEnd(challenge, rules);
+    const at = answerEnd(state, challenge, rules);
     if (state.entrants.some((e) => e.number === to && e.bot !== null))
       jobs.push({ id: `answer:${n}${again}`, kind: 'answer', n });
     else if (ladderOf(rules).late === 'forfeit') jobs.push({ id: `yield:${n}:${at}`, kind: 'yield', n, at });
@@ -141,9 +143,9 @@ export function jobsOf(state: EventState, rules: EventRules): Job[] {
     jobs.push({ id: `absent:${b.id}:${end}`, kind: 'absent', board: b.id, end, at: end });
   }
   for (const r of state.rounds) {
-    const end = roundEnd(r, rules);
+    const end = roundEnd(state, r, rules);
     if (end === null || r.status !== 'published') continue;
-    const last = lastRoundAt(r, rules);
+    const last = lastRoundAt(state, r, rules);
     if (last !== null) jobs.push({ id: `last:${r.round}:${last}`, kind: 'last', round: r.round, at: last });
     for (const minutes of calls) {
       const at = end - minutes * 60_000;

@@ -46,7 +46,7 @@ function answer(
   const own = numberOf(state, by.id) === (act.kind === 'retract' ? open.from : open.to);
   if (act.kind === 'yield' && act.late) {
     if (by.role !== 'system') return 'notOrganiser';
-    return ladderOf(rules).late === 'forfeit' && now >= answerEnd(open, rules) ? null : 'eventState';
+    return ladderOf(rules).late === 'forfeit' && now >= answerEnd(state, open, rules) ? null : 'eventState';
   }
   if (own) return null;
   if (act.kind !== 'accept') return byRuling(state, act, by, reason, open);

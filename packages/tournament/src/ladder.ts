@@ -1,13 +1,13 @@
 import type { Line, Result } from '@wardroom/pairing';
 import type { EventRules } from './acts.ts';
-import { presentOf } from './fold.ts';
+import { presentOf, timeAfter } from './fold.ts';
 import type { EventRefusal } from './rights.ts';
 import type { Challenge, EventBoard, EventState, LadderMove } from './state.ts';
 
 /** How far somebody may challenge, how long an answer takes, how many games he has at once, who goes down unasked. */
 export type LadderRules = NonNullable<EventRules['ladder']>;
 
-type HasLadder = Partial<Pick<EventRules, 'system' | 'ladder' | 'rehearsal'>>;
+type HasLadder = Partial<Pick<EventRules, 'system' | 'ladder' | 'rehearsal' | 'daysOff'>>;
 
 export const usualLadder: LadderRules = { reach: 3, answerHours: 72, late: 'forfeit', games: 1 };
 export const ladderOf = ({ ladder }: HasLadder): LadderRules => ladder ?? usualLadder;
@@ -116,7 +116,8 @@ export function reachableOf(state: EventState, rules: HasLadder, from: number): 
 }
 
 /** Until when a challenge is to be answered, ms. */
-export const answerEnd = ({ at }: Challenge, rules: HasLadder): number => at + ladderOf(rules).answerHours * HOUR;
+export const answerEnd = (state: EventState, { at }: Challenge, rules: HasLadder): number =>
+  timeAfter(state, rules, at, ladderOf(rules).answerHours * HOUR);
 
 /**
  * From when on somebody counts as not having played for long, ms, not before he was free again from what came to no
@@ -126,7 +127,7 @@ export function idleFrom(state: EventState, rules: HasLadder, number: number): n
   const { idleDays } = ladderOf(rules);
   if (idleDays === undefined || busyWith(state, number) > 0) return null;
   const { idleSince, freeSince } = state.ladder;
-  return Math.max((idleSince[number] ?? 0) + idleDays * 24 * HOUR, freeSince[number] ?? 0);
+  return Math.max(timeAfter(state, rules, idleSince[number] ?? 0, idleDays * 24 * HOUR), freeSince[number] ?? 0);
 }
 
 /** Those who have not played for long at `now` (ms) and have somebody below them who has. */

@@ -54,7 +54,7 @@ export function needsOf(state: EventState, rules: EventRules, now = 0): Need[] {
   if (state.pausedAt !== null) needs.push({ kind: 'paused' });
   for (const r of state.rounds) {
     const { round, status, boards } = r;
-    const since = roundEnd(r, rules);
+    const since = roundEnd(state, r, rules);
     if (status === 'drafted' && (rules.publish === 'manual' || state.held))
       needs.push({ kind: 'publish', round, boards: boards.length });
     if (status !== 'published') continue;
@@ -70,7 +70,7 @@ export function needsOf(state: EventState, rules: EventRules, now = 0): Need[] {
     }
   }
   for (const challenge of state.ladder.challenges) {
-    const since = answerEnd(challenge, rules);
+    const since = answerEnd(state, challenge, rules);
     if (since <= now && state.pausedAt === null) needs.push({ kind: 'challenge', n: challenge.n, since });
   }
   if (state.held) needs.push({ kind: 'held' });

@@ -14,6 +14,9 @@ export type Preset = Omit<
   | 'vacationDays'
   | 'invited'
   | 'questions'
+  | 'daysOff'
+  | 'balance'
+  | 'games'
 >;
 
 const usual: Preset = {
@@ -120,6 +123,7 @@ export const rehearsed = ({
   lastRoundMinutes: _last,
   roundCheckIn: _checkIn,
   invited: _invited,
+  daysOff: _days,
   questions: _questions,
   ...rules
 }: EventRules): EventRules => ({

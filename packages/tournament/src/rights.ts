@@ -46,7 +46,8 @@ export interface Actor {
  * ladder `noChallenge`; `outOfReach`: he does not stand so few places above; `hasGame`: one of the two has as many games
  * and challenges as he may, or they meet already; `gamesOpen`: it does not end before its games; of teams `noTeam`;
  * `notInvited`, of an event for the invited too; `badLineUp`: not the members of the team, each once; before a round
- * `checkInOpen`: it is not paired before everybody has said that he is there or the time is over; `tooLate`: it is.
+ * `checkInOpen`: it is not paired before everybody has said that he is there or the time is over; `tooLate`: it is;
+ * `badDay`: not a day to come.
  */
 export type EventRefusal =
   | 'notOrganiser'
@@ -75,7 +76,8 @@ export type EventRefusal =
   | 'notInvited'
   | 'badLineUp'
   | 'checkInOpen'
-  | 'tooLate';
+  | 'tooLate'
+  | 'badDay';
 
 /** The number under which somebody plays, of a team his own; null: he does not. */
 export const numberOf = (state: EventState, id: string): number | null =>

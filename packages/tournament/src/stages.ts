@@ -12,12 +12,23 @@ export type StageRules = Pick<EventRules, 'rounds' | 'tieBreaks'> &
   Partial<
     Pick<
       EventRules,
-      'system' | 'order' | 'twice' | 'pools' | 'cup' | 'later' | 'league' | 'ladder' | 'rehearsal' | 'roundCheckIn'
+      | 'system'
+      | 'order'
+      | 'twice'
+      | 'pools'
+      | 'cup'
+      | 'later'
+      | 'league'
+      | 'ladder'
+      | 'rehearsal'
+      | 'roundCheckIn'
+      | 'balance'
+      | 'daysOff'
     >
   >;
 
 /** One system of an event, or one season of a league, with those who play in it. */
-export interface Stage extends Pick<LaterStage, 'twice' | 'cup'> {
+export interface Stage extends Pick<LaterStage, 'twice' | 'cup' | 'fresh'> {
   /** From 0. */
   readonly index: number;
   readonly system: EventRules['system'];
@@ -33,13 +44,19 @@ export interface Stage extends Pick<LaterStage, 'twice' | 'cup'> {
   readonly before: Stage | null;
 }
 
+/** Rules as an event is drafted by them now: whoever has met does not meet again in a later Swiss stage. */
+export const asDrafted = (rules: EventRules): EventRules =>
+  rules.later
+    ? { ...rules, later: rules.later.map((s) => (s.system === 'swiss' ? { ...s, fresh: true as const } : s)) }
+    : rules;
+
 /** Pools have two members at least: with few entrants there are fewer. */
 const groupsOf = (members: readonly number[], count = 1): readonly (readonly number[])[] => {
   const possible = Math.min(count, Math.floor(members.length / 2));
   return possible < 2 ? [members] : pools(members, possible);
 };
 
-type Plan = Pick<LaterStage, 'twice' | 'cup' | 'pools'> &
+type Plan = Pick<LaterStage, 'twice' | 'cup' | 'pools' | 'fresh'> &
   Pick<EventRules, 'league'> & { system: EventRules['system']; rounds: number };
 
 function stageOf(
@@ -47,7 +64,7 @@ function stageOf(
   members: readonly number[],
   { index, from, before }: Pick<Stage, 'index' | 'from' | 'before'>,
 ): Stage {
-  const { system, twice, cup } = plan;
+  const { system, twice, cup, fresh } = plan;
   const pooled = system === 'roundRobin' ? groupsOf(members, plan.pools) : [members];
   const groups = system === 'league' ? tiersOf(members, leagueOf(plan).size) : pooled;
   const longest = Math.max(...groups.map((g) => (g.length < 2 ? 0 : berger(g.length).length)));
@@ -62,6 +79,7 @@ function stageOf(
     groups,
     before,
     ...(twice ? { twice } : {}),
+    ...(fresh ? { fresh } : {}),
     ...(cup ? { cup } : {}),
   };
 }

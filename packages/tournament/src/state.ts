@@ -19,6 +19,8 @@ export interface EventBoard {
   readonly round: number;
   readonly a: number;
   readonly b: number;
+  /** Which of the game's sides `a` plays, where sides are balanced. */
+  readonly side?: 0 | 1;
   readonly opened: boolean;
   readonly result: Result | null;
   readonly margin?: number;
@@ -161,6 +163,8 @@ export interface EventState {
   readonly admitted: readonly Invitation[];
   /** Who has said that he is there for a round, by its number. */
   readonly present: { readonly [round: number]: readonly string[] };
+  /** Dates that are days off, or are none any more. */
+  readonly days: { readonly [date: string]: boolean };
   /** Those who play this round and none after it, by id. */
   readonly leaving: { readonly [id: string]: number };
   /** What a ladder's order follows from. */
@@ -189,6 +193,7 @@ export const emptyEvent: EventState = {
   lookers: [],
   admitted: [],
   present: {},
+  days: {},
   leaving: {},
   ladder: emptyLadder,
   teams: [],

@@ -1,7 +1,7 @@
-import { type Line, meetingsOf, pairSwiss } from '@wardroom/pairing';
+import { type Line, meetingsOf, pairSwiss, type SwissRules, sidesOf } from '@wardroom/pairing';
 import type { Bracket } from './bracket.ts';
 import { checkedIn } from './check-in.ts';
-import { numbersOf, presentOf } from './fold.ts';
+import { numbersOf, presentOf, roundsOf } from './fold.ts';
 import { isLadderOver } from './ladder.ts';
 import type { Stage, StageRules } from './stages.ts';
 import { bracketOfStage, roundsOfStage, stageLines, stageNow } from './stages.ts';
@@ -9,7 +9,9 @@ import type { EventState } from './state.ts';
 
 /** Who meets whom in a round, and who has a bye. */
 export interface Pairing {
-  readonly pairs: readonly { readonly a: number; readonly b: number }[];
+  readonly pairs: readonly { readonly a: number; readonly b: number; readonly side?: 0 | 1 }[];
+  /** All who play in the order of the lot, where pairs among equal points follow it. */
+  readonly lots?: readonly number[];
   readonly byes: readonly number[];
   /** What those get who have not said that they are there. */
   readonly rests?: readonly { readonly number: number; readonly as: 'half' | 'zero' }[];
@@ -42,22 +44,54 @@ function roundRobin(state: EventState, stage: Stage, present: readonly number[])
   return { pairs, byes };
 }
 
-function swiss(state: EventState, rules: StageRules, stage: Stage, expected: readonly number[]): Pairing | null {
-  const present = checkedIn(state, rules, expected);
-  if (present.length < 2) return null;
+/** What a Swiss stage is paired by: its own rounds, and what was played before them in the event. */
+function swissRules(state: EventState, rules: StageRules, stage: Stage, lots?: readonly number[]): SwissRules {
   const numbers = new Map(state.entrants.map((e) => [e.id, e.number ?? 0]));
   const pairs = (hard: boolean): [number, number][] =>
     state.apart.filter((p) => p.hard === hard).map(({ a, b }) => [numbers.get(a) ?? 0, numbers.get(b) ?? 0]);
-  const more = { never: pairs(true), rather: pairs(false), ...(rules.order ? { order: rules.order } : {}) };
+  const { order, balance } = rules;
+  return {
+    never: pairs(true),
+    rather: pairs(false),
+    ...(order && order !== 'lot' ? { order } : {}),
+    ...(order === 'lot' && lots ? { lots: new Map(lots.map((n, i) => [n, i])) } : {}),
+    ...(stage.fresh || balance ? { before: roundsOf(state).slice(0, stage.from), met: stage.fresh === true } : {}),
+    ...(balance ? { balance } : {}),
+  };
+}
+
+function swiss(
+  state: EventState,
+  rules: StageRules,
+  stage: Stage,
+  expected: readonly number[],
+  lots?: readonly number[],
+): Pairing | null {
+  const present = checkedIn(state, rules, expected);
+  if (present.length < 2) return null;
   const sorted = [...present].sort((a, b) => a - b);
-  const made = pairSwiss(roundsOfStage(state, stage), sorted, more);
+  const made = pairSwiss(roundsOfStage(state, stage), sorted, swissRules(state, rules, stage, lots));
   const as = rules.roundCheckIn?.absent ?? 'zero';
   const rests = expected.filter((n) => !present.includes(n)).map((number) => ({ number, as }));
   const byes = made.bye === null ? [] : [made.bye];
-  return { pairs: made.pairs, byes, ...(rests.length > 0 ? { rests } : {}) };
+  const drawn = rules.order === 'lot' && lots ? { lots } : {};
+  return { pairs: made.pairs, byes, ...(rests.length > 0 ? { rests } : {}), ...drawn };
 }
 
-const paired = (state: EventState, rules: StageRules, stage: Stage): Pairing | null => {
+type Two = { readonly a: number; readonly b: number };
+/** A pairing of the organiser's own with the sides that follow, where they are balanced. */
+export function withSides<T extends Two>(
+  state: EventState,
+  rules: StageRules,
+  pairs: readonly T[],
+): (T & { side?: 0 | 1 | undefined })[] {
+  const stage = stageNow(state, rules);
+  if (!rules.balance || stage.system !== 'swiss') return [...pairs];
+  const sides = sidesOf(roundsOfStage(state, stage), pairs, swissRules(state, rules, stage));
+  return pairs.map((p, i) => ({ ...p, side: sides[i] }));
+}
+
+const paired = (state: EventState, rules: StageRules, stage: Stage, lots?: readonly number[]): Pairing | null => {
   const present = presentIn(state, stage);
   if (present.length < 2) return null;
   switch (stage.system) {
@@ -75,7 +109,7 @@ const paired = (state: EventState, rules: StageRules, stage: Stage): Pairing | n
     case 'ladder':
       return null;
     case 'swiss':
-      return swiss(state, rules, stage, present);
+      return swiss(state, rules, stage, present, lots);
   }
 };
 
@@ -90,11 +124,14 @@ export function nextRound(state: EventState, rules: StageRules): number | null {
   return stage.rounds === null && paired(state, rules, stage) === null ? null : done + 1;
 }
 
-/** The pairing of the next round. Throws `PairingRefusal` where there is none; null: no round is to be paired. */
-export function pairNext(state: EventState, rules: StageRules): Pairing | null {
+/**
+ * The pairing of the next round. `lots`: who plays, in the order of the lot of this round (`roundLots`), where pairs
+ * follow it. Throws `PairingRefusal` where there is none; null: no round is to be paired.
+ */
+export function pairNext(state: EventState, rules: StageRules, lots?: readonly number[]): Pairing | null {
   if (nextRound(state, rules) === null) return null;
   const stage = stageNow(state, rules);
-  const made = paired(state, rules, stage);
+  const made = paired(state, rules, stage, lots);
   const begins = (stage.index > 0 || stage.system === 'league') && stage.from === state.rounds.length;
   return made && begins ? { ...made, members: stage.members } : made;
 }

@@ -26,7 +26,17 @@ export const playerNumber = z.int().min(1).max(6000);
  * other, and for how many boards each team had somebody and the other one nobody.
  */
 export const linedSchema = z.strictObject({
-  boards: z.array(z.strictObject({ id, a: playerNumber, b: playerNumber })).max(8),
+  boards: z
+    .array(
+      z.strictObject({
+        id,
+        a: playerNumber,
+        b: playerNumber,
+        /** Which of the game's sides `a` plays, where sides are given out. */
+        side: z.union([z.literal(0), z.literal(1)]).optional(),
+      }),
+    )
+    .max(8),
   free: z.tuple([z.int().min(0).max(8), z.int().min(0).max(8)]),
 });
 export type LinedBoards = z.output<typeof linedSchema>;

@@ -1,5 +1,6 @@
 import type { Result } from '@wardroom/pairing';
-import type { Act, EventRules } from './acts.ts';
+import type { EventRules } from './acts.ts';
+import { daysOffOf, later } from './days-off.ts';
 import { pointsOf } from './points.ts';
 import type { Entrant, EventBoard, EventRound, EventState, Team, TeamPairing } from './state.ts';
 
@@ -42,8 +43,13 @@ export function captainBeside(state: EventState, player: number): Entrant | null
 }
 
 /** Until when captains give their orders before the next round is paired, ms; null: a round is under way, or no time is set. */
-export const ordersEnd = ({ restsFrom }: EventState, { team }: HasTeams): number | null =>
-  restsFrom === null || !team?.orderHours ? null : restsFrom + team.orderHours * 3_600_000;
+export const ordersEnd = (
+  { restsFrom, days }: EventState,
+  { team, daysOff }: HasTeams & Partial<Pick<EventRules, 'daysOff'>>,
+): number | null =>
+  restsFrom === null || !team?.orderHours
+    ? null
+    : later(daysOffOf({ days }, { daysOff }), restsFrom, team.orderHours * 3_600_000);
 
 /** A pairing of teams as its boards are to be opened; a board for which a team has nobody is the other's without play. */
 export interface LinedPairing {
@@ -73,7 +79,7 @@ export function boardPoints(
     const board = all.find((b) => b.id === id);
     if (!board || board.result === null) return null;
     const [x, y] = pointsOf[board.result];
-    const turned = sideOf(state, board.a) !== a;
+    const turned = (state.sides[board.a] ?? board.a) !== a;
     sum = turned ? [sum[0] + y, sum[1] + x] : [sum[0] + x, sum[1] + y];
   }
   return sum;
@@ -89,32 +95,32 @@ function matchResult([x, y]: readonly [number, number], played: boolean): Result
   return x > y ? '+:-' : '-:+';
 }
 
-/** The pairings of a round as single boards of teams: who has more board points wins, their difference is the margin. */
+/** The margins of two games of a meeting, added up for its first entrant; undefined: the game names none. */
+function marginSum({ a, boards }: TeamPairing, all: readonly EventBoard[]): number | undefined {
+  const played = all.filter((b) => boards.includes(b.id));
+  if (played.some((b) => b.margin === undefined)) return undefined;
+  return played.reduce((sum, b) => sum + (b.a === a ? 1 : -1) * (b.margin ?? 0), 0);
+}
+
+/**
+ * The pairings of a round as single boards: of teams who has more board points wins, their difference is the margin;
+ * of meetings of two games who has more points, then who has the better sum of margins, which is the margin.
+ */
 export function asMatches(
   state: EventState,
   round: EventRound,
-): { a: number; b: number; result: Result | null; margin?: number }[] {
+): { a: number; b: number; side?: 0 | 1; result: Result | null; margin?: number }[] {
   return (round.pairings ?? []).map((p) => {
     const sum = boardPoints(state, p, round.boards);
     if (!sum) return { a: p.a, b: p.b, result: null };
-    const result = matchResult(sum, isPlayed(round.boards, p.boards));
-    return { a: p.a, b: p.b, result, margin: sum[0] - sum[1] };
-  });
-}
-
-/** Is this round published as its captains have lined up? */
-export function isLinedUp(
-  state: EventState,
-  rules: TeamRules,
-  { round, lined = [] }: Act & { kind: 'publish' },
-): boolean {
-  const drafted = state.rounds.find((r) => r.round === round)?.boards ?? [];
-  if (drafted.length !== lined.length) return false;
-  return drafted.every((pairing, i) => {
-    const { pairs, free } = linedUp(state, rules, pairing);
-    const given = lined[i];
-    const same = pairs.every(({ a, b }, n) => given?.boards[n]?.a === a && given.boards[n]?.b === b);
-    return same && given?.boards.length === pairs.length && free.every((n, side) => given.free[side] === n);
+    const played = isPlayed(round.boards, p.boards);
+    const result = matchResult(sum, played);
+    if (state.teams.length > 0) return { a: p.a, b: p.b, result, margin: sum[0] - sum[1] };
+    const margin = marginSum(p, round.boards);
+    if (margin === undefined) return { a: p.a, b: p.b, result };
+    const decided =
+      result === '=:=' && played ? matchResult([Math.max(0, margin), Math.max(0, -margin)], true) : result;
+    return { a: p.a, b: p.b, result: margin === 0 ? result : decided, margin };
   });
 }
 

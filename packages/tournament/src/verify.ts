@@ -1,17 +1,17 @@
-import { canonical, commitment, type Json, secretSource } from '@wardroom/rules';
-import { type EventRules, type LoggedAct, readRules } from './acts.ts';
+import { canonical, commitment, type Json, type Source, secretSource } from '@wardroom/rules';
+import { type Act, type EventRules, type LoggedAct, readRules } from './acts.ts';
 import { brokenAt, eventHead } from './chain.ts';
 import { checkInEnd } from './check-in.ts';
 import { isSolo } from './duplicate.ts';
-import { entryRefusal, isEntryAct, uninvited } from './entry-checks.ts';
-import { afterAct, latecomersOf, startersOf } from './fold.ts';
+import { dayOffFault, entryRefusal, isEntryAct, uninvited } from './entry-checks.ts';
+import { afterAct, latecomersOf, presentOf, startersOf } from './fold.ts';
 import { isLadderAct, ladderRefusal } from './ladder-checks.ts';
+import { isLinedUp, roundLots } from './meetings.ts';
 import { isImpossible, pairingFaults } from './own-pairing.ts';
 import { drawSeeds } from './seeds.ts';
 import { type EventState, emptyEvent } from './state.ts';
-import { pairNext } from './systems.ts';
+import { pairNext, withSides } from './systems.ts';
 import { isTeamAct, teamRefusal } from './team-checks.ts';
-import { isLinedUp } from './teams.ts';
 
 /** A whole event as it can be downloaded. */
 export interface EventFile {
@@ -41,10 +41,37 @@ function followsRules(state: EventState, rules: EventRules, { act, at, by: id, r
   if (isLadderAct(act)) return ladderRefusal(state, rules, act, by, reason, at) === null;
   if (isTeamAct(act)) return teamRefusal(state, rules, act, by, reason) === null;
   if (isEntryAct(act)) return entryRefusal(state, rules, act, by, reason, at) === null;
+  if (act.kind === 'dayOff') return dayOffFault(state, rules, act, at) === null;
   if (act.kind === 'enter' && act.invitation !== undefined)
     return uninvited(state, rules, act.invitation, by) === null;
-  return act.kind !== 'publish' || rules.team === undefined || isLinedUp(state, rules.team, act);
+  return act.kind !== 'publish' || isLinedUp(state, rules, act);
 }
+
+const plain = ({ a, b, side }: { a: number; b: number; side?: 0 | 1 | undefined }) => ({
+  a,
+  b,
+  ...(side === undefined ? {} : { side }),
+});
+
+/** The lot of a round names everybody who plays once, and once the secret is known it is the one that was drawn. */
+function hasItsLots(
+  state: EventState,
+  rules: EventRules,
+  act: Act & { kind: 'pair' },
+  source: Source | null,
+): boolean {
+  const { lots } = act;
+  if (!lots) return true;
+  const everybody = canonical([...lots].sort((a, b) => a - b)) === canonical(presentOf(state));
+  return everybody && (source === null || canonical(roundLots(state, rules, source) ?? []) === canonical(lots));
+}
+
+/** Where sides are balanced the organiser's pairing has those that follow. */
+const hasItsSides = (
+  state: EventState,
+  rules: EventRules,
+  boards: readonly { a: number; b: number; side?: 0 | 1 | undefined }[],
+): boolean => canonical(withSides(state, rules, boards).map(plain)) === canonical(boards.map(plain));
 
 /** Recomputes everything that nobody decided: the chain, the lots and every pairing that is not an arbiter's own. */
 export function verifyEvent({ id, rules: written, commit, secret, log }: EventFile): EventFault | null {
@@ -52,6 +79,7 @@ export function verifyEvent({ id, rules: written, commit, secret, log }: EventFi
   const broken = brokenAt(eventHead(id, written as Json, commit), log);
   if (broken !== null) return { what: 'chain', seq: broken };
   if (secret !== null && commitment(secret) !== commit) return { what: 'secret', seq: 0 };
+  const source = secret === null ? null : eventSource(id, secret);
   let state = emptyEvent;
   for (const line of log) {
     const { seq, act, at } = line;
@@ -61,20 +89,22 @@ export function verifyEvent({ id, rules: written, commit, secret, log }: EventFi
         return { what: 'lots', seq };
     }
     if (!followsRules(state, rules, line)) return { what: 'pairing', seq };
+    if (act.kind === 'pair' && !hasItsLots(state, rules, act, source)) return { what: 'lots', seq };
     if (act.kind === 'pair' && act.own) {
-      if (pairingFaults(state, act).some(isImpossible)) return { what: 'pairing', seq };
+      if (pairingFaults(state, act).some(isImpossible) || !hasItsSides(state, rules, act.boards))
+        return { what: 'pairing', seq };
     } else if (act.kind === 'join') {
       const late = latecomersOf(state, rules).some((l) => l.round === act.round && l.number === act.board.a);
       if (!late || !isSolo(act.board)) return { what: 'pairing', seq };
     } else if (act.kind === 'pair') {
-      const due = pairNext(state, rules);
-      const made = { pairs: act.boards.map(({ a, b }) => ({ a, b })), byes: act.byes, rests: act.rests ?? [] };
+      const due = pairNext(state, rules, act.lots);
+      const made = { pairs: act.boards.map(plain), byes: act.byes, rests: act.rests ?? [] };
       const until = checkInEnd(state, rules);
       if (
         !due ||
         (until !== null && at < until) ||
         canonical({
-          pairs: due.pairs.map(({ a, b }) => ({ a, b })),
+          pairs: due.pairs.map(plain),
           byes: [...due.byes],
           rests: [...(due.rests ?? [])],
         }) !== canonical(made) ||

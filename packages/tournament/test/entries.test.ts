@@ -55,7 +55,7 @@ test('[event] only the invited enter: who is named, or whoever brings a link, on
   expect(refusalOf(back, invited, admit(3, { user: 'ann' }), owner)).toBeNull();
 });
 
-test('[event] who lists whom: not a stranger, not an arbiter, not in an event that is open to all; each by name or by link', () => {
+test('[event] who lists whom: not a stranger, nor an arbiter, nor in an event that is open to all', () => {
   const state = after({ kind: 'announce' });
   const says = (act: Act, who = owner, r = invited) => refusalOf(state, r, act, who);
   expect(says(admit(1, { user: 'ann' }), person('ann'))).toBe('notOrganiser');
@@ -82,7 +82,7 @@ const checked = rules({ rounds: 3, roundCheckIn: { minutes: 30, absent: 'half' }
 const begun = (n: number): EventState => seeded(...ids(n)).reduce((s, act) => afterAct(s, act, 1000), after());
 const present = (round: number, entrant: string): Act => ({ kind: 'present', round, entrant });
 
-test('[event] before each round everybody says that he is there; who has not by the time is not paired and gets what the rules say', () => {
+test('[event] a check-in before each round; who is not there is not paired and gets what the rules say', () => {
   const state = begun(4);
   const end = 1000 + 30 * MINUTE;
   expect(checkInEnd(state, checked)).toBe(end);
@@ -133,7 +133,7 @@ test('[event] before each round everybody says that he is there; who has not by 
   expect(jobsOf(all, checked)).toContainEqual({ id: 'pair:2', kind: 'pair', round: 2 });
 });
 
-test('[event] a check-in: bots are there, a pause gives the time back, where fewer than two came it waits for the organiser', () => {
+test('[event] a check-in: bots are there, a pause gives time back, fewer than two wait for the organiser', () => {
   const bots = [
     { kind: 'announce' } as Act,
     enter('bot-1', 'random'),
@@ -158,7 +158,7 @@ test('[event] a check-in: bots are there, a pause gives the time back, where few
   expect(rehearsed(checked).roundCheckIn).toBeUndefined();
 });
 
-test('[event] who leaves after this round plays it and none after it, and may change his mind before it is over', () => {
+test('[event] who leaves after this round plays it and none after it, and may stay after all', () => {
   const swiss = rules({ rounds: 3 });
   const on = (entrant: string, is = true): Act => ({ kind: 'leave', entrant, on: is });
   const state = begun(4);

@@ -191,7 +191,7 @@ describe('the log of an event', () => {
     expect(needsOf(state, windowed, 130 * hour)).toEqual([{ kind: 'late', round: 1, board: 'x', since: 130 * hour }]);
     const longer = foldEvent([...base, line({ kind: 'extend', round: 1, hours: 2 })]);
     expect(needsOf(longer, windowed, 131 * hour).map((n) => n.kind)).toEqual(['unscheduled']);
-    expect(roundEnd(longer.rounds[0] as EventRound, windowed)).toBe(132 * hour);
+    expect(roundEnd(longer, longer.rounds[0] as EventRound, windowed)).toBe(132 * hour);
     const of = { id: 'e', name: 'Cup, of the harbour', url: 'http://x/e/cup', at: 0, entrant: 1 };
     const ics = eventCalendar(longer, windowed, of);
     expect(ics.split('\r\n').every((l) => new TextEncoder().encode(l).length <= 75)).toBe(true);

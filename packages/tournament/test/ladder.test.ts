@@ -124,7 +124,7 @@ test('[DESIGN 5 ladder] who does not answer in time has lost it, or the organise
     { kind: 'pause', on: false },
     8 * HOUR,
   );
-  expect(paused.ladder.challenges.map((c) => answerEnd(c, r))).toEqual([end + 2 * HOUR]);
+  expect(paused.ladder.challenges.map((c) => answerEnd(paused, c, r))).toEqual([end + 2 * HOUR]);
   const lost = afterAct(state, late, end);
   expect(ladderOrder(lost)).toEqual([1, 3, 2, 4]);
   expect([ladderRecord(lost, 3), ladderRecord(lost, 2)]).toEqual([

@@ -1,22 +1,31 @@
+import { commitment, type Json } from '@wardroom/rules';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Act, Actor, EventRules, EventState } from '../src/index.ts';
+import type { Act, Actor, EventFile, EventRules, EventState } from '../src/index.ts';
 import {
   afterAct,
+  asMatches,
+  chainAfter,
+  drawSeeds,
   emptyEvent,
+  eventHead,
   eventRulesSchema,
+  eventSource,
   eventTrf,
   foldEvent,
   jobsOf,
   keyOf,
+  linedBoards,
   nextRound,
   pairAt,
   pairNext,
   presentOf,
   refusalOf,
+  roundLots,
   standingsCsv,
   standingsOf,
   takesLate,
+  verifyEvent,
 } from '../src/index.ts';
 
 /** As many events of each system; 1,000 take a quarter of a minute. */
@@ -25,7 +34,7 @@ const server = { id: 'system', role: 'system', registered: true } as const;
 const owner = { id: 'own', role: 'owner', registered: true } as const;
 
 const self = (id: string): Actor => ({ id, role: 'anybody', registered: true });
-type Line = { act: Act; at: number };
+type Line = { act: Act; at: number; by: string };
 
 /** What people say for a round: that they are there, or that it is their last one. */
 function said(state: EventState, rules: EventRules, draw: (bound: number) => number): Act | null {
@@ -37,8 +46,8 @@ function said(state: EventState, rules: EventRules, draw: (bound: number) => num
 }
 
 /**
- * An event driven by numbers: results, rulings, people who leave, now or after a round, who come or do not; every act is
- * checked before it is written.
+ * An event driven by numbers: results, rulings, people who leave, now or after a round, who come or do not; every act
+ * is checked before it is written.
  */
 function played(
   rules: EventRules,
@@ -56,7 +65,7 @@ function played(
   let state = emptyEvent;
   const put = (act: Act, by: Actor = owner): void => {
     expect(refusalOf(state, rules, act, by, 'because', now), JSON.stringify(act)).toBeNull();
-    acts.push({ act, at: now });
+    acts.push({ act, at: now, by: by.id });
     state = afterAct(state, act, now);
     each(acts, state);
   };
@@ -72,14 +81,19 @@ function played(
     if (rules.roundCheckIn) put({ kind: 'enter', entrant: { id, name: id }, ...invite(id) }, self(id));
     else put({ kind: 'enter', entrant: { id, name: id, bot: 'random' } });
   }
-  put({ kind: 'start', seeds: ids });
+  put({ kind: 'start', seeds: drawSeeds(ids, source) });
   const done = new Set<string>();
   for (let turns = 0; turns < 2000 && state.status === 'running'; turns++) {
-    const word = rules.roundCheckIn && draw(3) > 0 ? said(state, rules, draw) : null;
+    const word = (rules.roundCheckIn ? draw(3) > 0 : draw(25) === 0) ? said(state, rules, draw) : null;
     const by = self(word?.kind === 'present' || word?.kind === 'leave' ? word.entrant : '');
     if (word && refusalOf(state, rules, word, by, '', now) === null) {
       put(word, by);
       continue;
+    }
+    if (rules.daysOff && draw(6) === 0) {
+      const date = new Date(now + (1 + draw(6)) * 86_400_000).toISOString().slice(0, 10);
+      const act: Act = { kind: 'dayOff', date, off: draw(2) === 0 };
+      if (refusalOf(state, rules, act, owner, 'because', now) === null) put(act);
     }
     const job = jobsOf(state, rules).find((j) => !done.has(j.id));
     if (job) done.add(job.id);
@@ -99,15 +113,20 @@ function played(
       }
     } else if (job?.kind === 'pair') {
       if (pairAt(state, rules) !== ('at' in job ? job.at : null)) continue;
-      const made = pairNext(state, rules);
-      const boards = (made?.pairs ?? []).map(({ a, b }, i) => ({ id: `r${job.round}b${i}`, a, b }));
+      const lots = roundLots(state, rules, source) ?? undefined;
+      const made = pairNext(state, rules, lots);
+      const boards = (made?.pairs ?? []).map((pair, i) => ({ id: `r${job.round}b${i}`, ...pair }));
       const members = made?.members ? { members: [...made.members] } : {};
       const rests = made?.rests ? { rests: [...made.rests] } : {};
-      put(
-        { kind: 'pair', round: job.round, draft: 1, boards, byes: [...(made?.byes ?? [])], ...rests, ...members },
-        server,
-      );
-      put({ kind: 'publish', round: job.round, draft: 1 });
+      const byes = [...(made?.byes ?? [])];
+      const drawn = lots ? { lots } : {};
+      put({ kind: 'pair', round: job.round, draft: 1, boards, byes, ...rests, ...members, ...drawn }, server);
+      const lined = boards.flatMap((pair) => {
+        const due = linedBoards(state, rules, pair);
+        const named = (due?.pairs ?? []).map((p, i) => ({ id: `${pair.id}.${i}`, ...p }));
+        return due ? [{ boards: named, free: [...due.free] as [number, number] }] : [];
+      });
+      put({ kind: 'publish', round: job.round, draft: 1, ...(rules.games ? { lined } : {}) });
     } else if (job?.kind === 'open') put({ kind: 'open', board: job.board }, server);
     else if (job?.kind === 'finish') put({ kind: 'finish' }, server);
     else if (job?.kind === 'join') {
@@ -137,6 +156,19 @@ function played(
   return acts;
 }
 
+/** The whole event as it can be downloaded. Its seeds are no lots: the chain names its own commitment. */
+function filed(rules: EventRules, acts: readonly Line[]): EventFile {
+  const written = JSON.parse(JSON.stringify(rules)) as Json;
+  const commit = commitment(secret);
+  let chain = eventHead('e', written, commit);
+  const log = acts.map(({ act, at, by }, i) => {
+    const line = { seq: i + 1, at, by, act: JSON.parse(JSON.stringify(act)) as Act, reason: 'because' };
+    chain = chainAfter(chain, line);
+    return { ...line, chain };
+  });
+  return { id: 'e', rules: written, commit, secret, log };
+}
+
 /** Is there a pairing of these, one with a bye where they are odd, in which nobody meets again or has a second bye? */
 function hasFresh(numbers: readonly number[], met: ReadonlySet<string>, resting: ReadonlySet<number>): boolean {
   const pairs = (left: readonly number[]): boolean => {
@@ -149,11 +181,13 @@ function hasFresh(numbers: readonly number[], met: ReadonlySet<string>, resting:
 }
 
 /** Does somebody meet again, or rest again, in the last round of a Swiss event though it could be avoided? */
-function avoidable({ rounds }: EventState): boolean {
+function avoidable(state: EventState): boolean {
+  const { rounds } = state;
   const met = new Set<string>();
   const resting = new Set<number>();
-  for (const { boards, byes } of rounds.slice(0, -1)) {
-    for (const b of boards) {
+  for (const r of rounds.slice(0, -1)) {
+    const { byes } = r;
+    for (const b of r.pairings ? asMatches(state, r) : r.boards) {
       // What nobody played is no meeting; whoever won without play has no bye any more.
       if (b.result === null || !/[+-]/.test(b.result)) met.add([b.a, b.b].sort().join());
       else if (b.result !== '-:-') resting.add(b.result === '+:-' ? b.a : b.b);
@@ -166,6 +200,10 @@ function avoidable({ rounds }: EventState): boolean {
 }
 
 const cup = { double: false, thirdPlace: true, bestOf: 1 };
+/** Sides are given out. */
+const fixed = { auction: { format: 'fixed' } } as const;
+const secret = 'ab'.repeat(32);
+const source = eventSource('e', secret);
 const systems = [
   ['swiss', {}],
   ['swiss', { later: [{ system: 'cup', take: 4 }] }],
@@ -185,6 +223,13 @@ const systems = [
   ['roundRobin', { twice: true }],
   ['swiss', { lateUntil: 2 }],
   ['swiss', { duplicate: true }],
+  ['swiss', { order: 'lot', lateUntil: 1 }],
+  ['swiss', { ...fixed, balance: true, lateUntil: 1 }],
+  ['swiss', { ...fixed, games: 2, order: 'lot' }],
+  ['roundRobin', { ...fixed, games: 2 }],
+  ['cup', { ...fixed, games: 2 }],
+  ['swiss', { later: [{ system: 'swiss', take: 6, rounds: 2, fresh: true }] }],
+  ['swiss', { daysOff: { weekdays: [0, 3], dates: ['1970-01-02'] }, roundHours: 30, arriveMinutes: 600 }],
   ['swiss', { roundCheckIn: { minutes: 30, absent: 'half' }, invited: true }],
   ['swiss', { roundCheckIn: { minutes: 30, absent: 'zero' }, later: [{ system: 'swiss', take: 4, rounds: 2 }] }],
   ['league', { league: { size: 3, move: 1, seasons: 3 } }],
@@ -208,7 +253,8 @@ test.each(systems)(
           if (paired) expect(avoidable(state)).toBe(false);
           for (const round of state.rounds) {
             const rests = round.rests.map((r) => r.number);
-            const seats = [...round.boards.flatMap(({ a, b }) => (b === 0 ? [a] : [a, b])), ...round.byes, ...rests];
+            const meetings = round.pairings ?? round.boards;
+            const seats = [...meetings.flatMap(({ a, b }) => (b === 0 ? [a] : [a, b])), ...round.byes, ...rests];
             expect(new Set(seats).size).toBe(seats.length);
           }
           last = state;
@@ -218,7 +264,7 @@ test.each(systems)(
         expect(standingsOf(whole, rules)).toEqual(standingsOf(last, rules));
         const keys = acts.map(({ act }) => keyOf(act)).filter((key) => key !== null);
         expect(new Set(keys).size).toBe(keys.length);
-        const meetings = whole.rounds.flatMap((r) => r.boards.map((b) => [b.a, b.b].sort().join()));
+        const meetings = whole.rounds.flatMap((r) => (r.pairings ?? r.boards).map((b) => [b.a, b.b].sort().join()));
         const chained = 'later' in more;
         if (system === 'roundRobin' && !chained)
           for (const m of meetings)
@@ -230,11 +276,14 @@ test.each(systems)(
         let members: readonly number[] = listed;
         for (const r of whole.rounds) {
           members = r.members ?? members;
+          if (rules.balance) expect(r.boards.every((b) => b.side !== undefined)).toBe(true);
           for (const b of r.boards) expect(members).toEqual(expect.arrayContaining(b.b === 0 ? [b.a] : [b.a, b.b]));
         }
         if (system === 'duplicate') for (const r of whole.rounds) for (const b of r.boards) expect(b.b).toBe(0);
         if (system === 'swiss' && !chained) for (const r of whole.rounds) expect(r.byes.length).toBeLessThanOrEqual(1);
         expect(standingsCsv(whole, rules).split('\r\n').length).toBe(all + 2);
+        if ('order' in more || 'games' in more || 'balance' in more || 'roundCheckIn' in more || 'daysOff' in more)
+          expect(verifyEvent(filed(rules, acts))).toBeNull();
         const trf = eventTrf('Random', whole, rules).split('\n');
         expect(trf.filter((l) => l.startsWith('001')).length).toBe(all);
       }),

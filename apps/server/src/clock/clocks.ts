@@ -1,6 +1,7 @@
 import type { ClockRule, Clocks } from '@wardroom/protocol';
 import type { Audience, OpenWindow } from '@wardroom/rules';
 import { byCode, holds, publicAudience } from '@wardroom/rules';
+import { elapsed, later } from '@wardroom/tournament';
 
 /**
  * Clocks of a match, as stored with each step. A seat that is waited for first uses its time for this move
@@ -19,14 +20,26 @@ export interface ClockState {
   before?: ClockState['seats'];
   /** Seats that draft side by side: since when, and with what. Others see their clocks run until all are done. */
   veiled?: { readonly [seat: string]: { readonly at: number; readonly bank: number; readonly free: number } };
+  /** Days on which nothing of it runs, where its event has some. */
+  off?: NonNullable<ClockRule['off']>;
   /** The window that is open at a live table: for whom (no clock of theirs runs), and when it ends. */
   window?: { readonly seats: readonly string[]; readonly until: number };
 }
 
 export function newClocks(rule: ClockRule, seats: readonly string[], at: number, gaveBack: number): ClockState {
   const fresh = { bank: rule.bank * 1000, free: (rule.perMove ?? 0) * 1000 };
-  return { at, seats: Object.fromEntries(seats.map((s) => [s, fresh])), running: [], paused: false, gaveBack };
+  const all = Object.fromEntries(seats.map((s) => [s, fresh]));
+  return withDays({ at, seats: all, running: [], paused: false, gaveBack }, rule);
 }
+
+/** The clocks with the days off that their rule names now. */
+export function withDays(c: ClockState, rule: Pick<ClockRule, 'off'> | null): ClockState {
+  const { off: _was, ...plain } = c;
+  return rule?.off ? { ...plain, off: rule.off } : plain;
+}
+
+/** When so much time of a clock (ms) has run since a moment. */
+const after = (c: ClockState, from: number, ms: number): number => later(c.off ?? null, from, ms);
 
 /**
  * The clocks at `now`, when from now on `waiting` is waited for. `undone`: a step was taken back; where that takes the
@@ -41,7 +54,7 @@ export function turnClocks(
 ): ClockState {
   const running = waiting.filter((s) => c.seats[s] !== undefined);
   const changed = [...c.running.filter((s) => !running.includes(s)), ...running.filter((s) => !c.running.includes(s))];
-  const spent = c.paused ? 0 : Math.max(0, now - c.at);
+  const spent = c.paused ? 0 : elapsed(c.off ?? null, c.at, now);
   const left: Record<string, { bank: number; free: number }> = { ...c.seats };
   for (const seat of c.running) {
     const was = c.seats[seat];
@@ -51,7 +64,7 @@ export function turnClocks(
         free: Math.max(0, was.free - spent),
       };
   }
-  const next = { at: now, running, paused, gaveBack: c.gaveBack };
+  const next = withDays({ at: now, seats: {}, running, paused, gaveBack: c.gaveBack }, rule);
   if (changed.length === 0) return { ...next, seats: left, ...(c.before ? { before: c.before } : {}) };
   const { before } = c;
   if (undone && before && changed.every((s) => before[s])) return { ...next, seats: { ...left, ...before } };
@@ -137,8 +150,8 @@ export function deadlineOf(c: ClockState | null): number | null {
 export function shownDeadline(c: ClockState | null): number | null {
   if (!c || c.paused) return null;
   const zeros = seatsOf(c).flatMap((seat) => {
-    const { since, left } = shown(c, seat, publicAudience);
-    return since === null ? [] : [since + left];
+    const { until } = shown(c, seat, publicAudience);
+    return until === null ? [] : [until];
   });
   return zeros.length > 0 ? Math.min(...zeros) : null;
 }
@@ -146,7 +159,7 @@ export function shownDeadline(c: ClockState | null): number | null {
 /** When this seat's clock reaches zero while it runs. */
 export function zeroOf(c: ClockState, seat: string): number {
   const mine = c.seats[seat];
-  return c.at + (mine?.free ?? 0) + (mine?.bank ?? 0);
+  return after(c, c.at, (mine?.free ?? 0) + (mine?.bank ?? 0));
 }
 
 /** Running seats whose time is over. */
@@ -160,14 +173,19 @@ const seatsOf = (c: ClockState): string[] => {
   return [...Object.keys(c.seats), ...more].sort(byCode);
 };
 
-/** What an audience sees of a seat's clock: since when it runs (null: it stands) and what it had then. */
-function shown(c: ClockState, seat: string, who: Audience): { since: number | null; left: number } {
-  if (c.window?.seats.includes(seat)) return { since: c.paused ? null : c.at, left: c.window.until - c.at };
+/** What an audience sees of a seat's clock: until when it runs (null: it stands) and what is left of it. */
+function shown(c: ClockState, seat: string, who: Audience): { until: number | null; left: number } {
+  const runs = (at: number, left: number): { until: number; left: number } => ({ until: after(c, at, left), left });
+  if (c.window?.seats.includes(seat)) return { until: c.paused ? null : c.window.until, left: c.window.until - c.at };
   const hidden = holds(who, seat) ? undefined : c.veiled?.[seat];
-  if (hidden && c.paused) return { since: null, left: Math.max(0, hidden.bank + hidden.free - (c.at - hidden.at)) };
-  if (hidden) return { since: hidden.at, left: hidden.bank + hidden.free };
+  if (hidden && c.paused) {
+    const spent = elapsed(c.off ?? null, hidden.at, c.at);
+    return { until: null, left: Math.max(0, hidden.bank + hidden.free - spent) };
+  }
+  if (hidden) return runs(hidden.at, hidden.bank + hidden.free);
   const mine = c.seats[seat];
-  return { since: c.paused || !c.running.includes(seat) ? null : c.at, left: (mine?.bank ?? 0) + (mine?.free ?? 0) };
+  const left = (mine?.bank ?? 0) + (mine?.free ?? 0);
+  return c.paused || !c.running.includes(seat) ? { until: null, left } : runs(c.at, left);
 }
 
 /**
@@ -176,10 +194,10 @@ function shown(c: ClockState, seat: string, who: Audience): { since: number | nu
  */
 export function wireClocks(c: ClockState, at: number, who: Audience): Clocks {
   const told = (seat: string): Clocks['seats'][string] => {
-    const { since, left } = shown(c, seat, who);
+    const { until: end, left } = shown(c, seat, who);
     const window = c.window?.seats.includes(seat) ? { window: true as const } : {};
-    if (since === null) return { bank: Math.max(0, left), ...window };
-    const until = Math.max(at, since + left);
+    if (end === null) return { bank: Math.max(0, left), ...window };
+    const until = Math.max(at, end);
     return { bank: until - at, until, ...window };
   };
   return {
@@ -193,8 +211,8 @@ export function wireClocks(c: ClockState, at: number, who: Audience): Clocks {
 export function clockMark(c: ClockState | null, who: Audience): string {
   if (!c) return '';
   const running = seatsOf(c).flatMap((seat) => {
-    const { since, left } = shown(c, seat, who);
-    return since === null ? [] : [`${seat} ${left > 0 ? since + left : 0}`];
+    const { until, left } = shown(c, seat, who);
+    return until === null ? [] : [`${seat} ${left > 0 ? until : 0}`];
   });
   return `${c.paused}|${running.join()}|${c.gaveBack}`;
 }

@@ -3,13 +3,14 @@ import type { AuctionState } from '@wardroom/auction';
 import { bidderSeats } from '@wardroom/auction';
 import type { Result } from '@wardroom/pairing';
 import type { CreateTable } from '@wardroom/protocol';
-import type { Json } from '@wardroom/rules';
+import type { AuctionFace, Json } from '@wardroom/rules';
 import { canonical } from '@wardroom/rules';
-import type { Entrant, EventRules } from '@wardroom/tournament';
+import type { Entrant, EventBoard, EventRules } from '@wardroom/tournament';
 import {
   boardOf,
   boardSecretOf,
   captainBeside,
+  daysOffOf,
   isSolo,
   pairingSecretOf,
   pairText,
@@ -52,6 +53,18 @@ export function tableOf(rules: EventRules): CreateTable {
     ...howShown(rules),
     sharing: false,
   };
+}
+
+/** The options of a board's match: where sides are given out the first bidder has his. */
+function withSide(
+  { games }: Pick<Context, 'games'>,
+  rules: EventRules,
+  { side }: EventBoard,
+  options: unknown,
+): unknown {
+  const sides = (games.named(rules.game).auction as AuctionFace<never> | undefined)?.sides;
+  const first = side === undefined ? undefined : sides?.[side];
+  return first === undefined ? options : { ...(options as object), auction: { ...rules.auction, first } };
 }
 
 /** Where everybody plays alone there is nothing to bid for. */
@@ -151,13 +164,15 @@ export function createBoards(
     const solo = isSolo(board);
     const pair = (solo ? [board.a] : [board.a, board.b]).map((n) => entrantAt(event, n));
     const table = tableOf(rules);
-    const options = ctx.games.named(rules.game).options.safeParse(table.options);
+    const options = ctx.games.named(rules.game).options.safeParse(withSide(ctx, rules, board, table.options));
     if (!options.success) throw new HttpError(400, 'badOption', 'the options of the event are not possible');
-    const play = table.clock ? canonical(table.clock as unknown as Json) : null;
+    const off = daysOffOf(event.state, rules);
+    const days = off ? { off: off as unknown as Json } : {};
+    const play = table.clock ? canonical({ ...(table.clock as unknown as { [key: string]: Json }), ...days }) : null;
     const bids =
       solo || rules.auctionClock === null
         ? null
-        : canonical({ bank: 0, perMove: rules.auctionClock, atZero: 'nothing' });
+        : canonical({ bank: 0, perMove: rules.auctionClock, atZero: 'nothing', ...days });
     const round = event.state.rounds.find((r) => r.round === board.round);
     const pairing = `${board.round}.${round?.draft ?? 0}`;
     const shared = sharesSeed(rules);

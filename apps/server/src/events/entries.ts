@@ -34,6 +34,7 @@ export async function entering<T>(
   userId: string,
   given: readonly string[] | undefined,
   enter: () => Promise<T>,
+  now: () => Promise<LoadedEvent | null>,
 ): Promise<T> {
   const known = state.entrants.some((e) => e.id === userId);
   if (!rules.questions || known) return enter();
@@ -47,7 +48,10 @@ export async function entering<T>(
   try {
     return await enter();
   } catch (error) {
-    await db.prisma.entryAnswer.deleteMany({ where: { tournamentId, userId } });
+    // Whoever asks twice at once is in, and refused the second time.
+    const after = await now();
+    if (!after?.state.entrants.some((e) => e.id === userId))
+      await db.prisma.entryAnswer.deleteMany({ where: { tournamentId, userId } });
     throw error;
   }
 }
@@ -120,7 +124,7 @@ export function answerRoutes(
     },
   });
   api.add({
-    route: 'PUT /api/events/:id/answers',
+    route: 'PATCH /api/events/:id/answers',
     answer: answered,
     summary: 'Changes one’s own answers, as long as the event has not started',
     body: z.strictObject({ answers: answersSchema }),

@@ -9,6 +9,7 @@ import { forfeitAbsent, noteArrivals, warnAbsent } from './arrival.ts';
 import type { Boards } from './boards.ts';
 import { createBoards } from './boards.ts';
 import { seatCaptains } from './captains.ts';
+import { followDaysOff } from './days-off.ts';
 import type { TellArbiters } from './disputes.ts';
 import { eventDisputes } from './disputes.ts';
 import type { Jobs } from './due.ts';
@@ -81,6 +82,7 @@ export function startEvents(ctx: Context, api: Api, desk: Desk, audit: Audit): E
         warn: (event, job) => warnAbsent(ctx, event, job),
         absent: (event, job) => forfeitAbsent(ctx, store, event, job),
         rate: (event, board) => rateBoard(ctx, event, board),
+        daysOff: (event) => followDaysOff(ctx, event),
         captains: (event) => seatCaptains(ctx, event),
         still: (event, board, on) => standStill(ctx, event, board, on),
       },

@@ -27,7 +27,7 @@ function actOfJob(event: LoadedEvent, job: LadderJob, now: number): Act {
     case 'yield': {
       const open = state.ladder.challenges.find((c) => c.n === job.n);
       // A pause has given more time.
-      if (!open || answerEnd(open, rules) !== job.at) throw refused('noBoard');
+      if (!open || answerEnd(state, open, rules) !== job.at) throw refused('noBoard');
       return { ...answering(event, 'yield', job.n), kind: 'yield', late: true };
     }
     case 'dare': {
@@ -65,7 +65,7 @@ export async function tellChallenged(
   if (!open || !user) return;
   const from = state.entrants.find((e) => e.number === open.from)?.name ?? '';
   const kind = ladderOf(rules).late === 'forfeit' ? 'challenged' : 'challengedAsk';
-  const text = noticeText(user.lang, kind, { table: name, seat: () => from, deadline: answerEnd(open, rules) });
+  const text = noticeText(user.lang, kind, { table: name, seat: () => from, deadline: answerEnd(state, open, rules) });
   const origin = config.publicUrl ?? `http://localhost:${config.port}`;
   await notices.tell(user.id, { id: `event:${id}:challenge-${n}:${user.id}`, ...text, link: `${origin}/e/${slug}` });
 }

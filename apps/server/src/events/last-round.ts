@@ -60,7 +60,7 @@ export function createLastRounds(
   return {
     async call({ id, state, rules }, { round: number, at }) {
       const round = state.rounds.find((r) => r.round === number);
-      if (round?.status !== 'published' || state.pausedAt !== null || lastRoundAt(round, rules) !== at) return;
+      if (round?.status !== 'published' || state.pausedAt !== null || lastRoundAt(state, round, rules) !== at) return;
       for (const board of round.boards) {
         const match = board.opened && board.result === null ? await matches.get(board.id) : null;
         if (!match) continue;

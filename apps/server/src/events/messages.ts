@@ -41,7 +41,7 @@ export async function callRound(
   call: { round: number; end: number; at: number },
 ): Promise<void> {
   const round = state.rounds.find((r) => r.round === call.round);
-  if (!round || state.status !== 'running' || roundEnd(round, rules) !== call.end) return;
+  if (!round || state.status !== 'running' || roundEnd(state, round, rules) !== call.end) return;
   const open = round.boards.filter((b) => b.result === null).flatMap((b) => [b.a, b.b]);
   const people = state.entrants.filter((e) => e.bot === null && e.number !== null && open.includes(e.number));
   const users = await db.prisma.user.findMany({

@@ -1,5 +1,5 @@
 import type { Act, Pairing } from '@wardroom/tournament';
-import { boardIdOf, nextRound, pairNext } from '@wardroom/tournament';
+import { boardIdOf, eventSource, nextRound, pairNext, roundLots } from '@wardroom/tournament';
 import { HttpError, notFound } from '../http/errors.ts';
 import type { WorkDesk } from '../work/desk.ts';
 import type { Author, EventStore, LoadedEvent } from './store.ts';
@@ -16,10 +16,16 @@ const TRIES = 5;
 /** Throws `HttpError` busy where too much is being worked out. */
 export const createPairer =
   (work: WorkDesk): Pairer =>
-  async ({ id, state, rules, log }) => {
-    if (state.entrants.length <= AT_ONCE) return pairNext(state, rules);
+  async ({ id, state, rules, log, secret }) => {
+    const lots = roundLots(state, rules, eventSource(id, secret)) ?? undefined;
+    if (state.entrants.length <= AT_ONCE) return pairNext(state, rules, lots);
     const key = `pairing:${id}:${log.length}`;
-    const text = await work.perform({ task: { kind: 'pairing', state, rules }, key, who: `event:${id}`, own: true });
+    const text = await work.perform({
+      task: { kind: 'pairing', state, rules, lots },
+      key,
+      who: `event:${id}`,
+      own: true,
+    });
     return JSON.parse(text) as Pairing | null;
   };
 
@@ -28,10 +34,11 @@ export function pairingAct({ state, rules, secret }: LoadedEvent, made: Pairing 
   const round = nextRound(state, rules);
   if (round === null || !made) throw refused('noRound');
   const draft = state.drafts + 1;
-  const boards = made.pairs.map(({ a, b }, n) => ({ id: boardIdOf(secret, `${round}.${draft}`, n), a, b }));
+  const boards = made.pairs.map((pair, n) => ({ id: boardIdOf(secret, `${round}.${draft}`, n), ...pair }));
   const members = made.members ? { members: [...made.members] } : {};
   const rests = made.rests ? { rests: [...made.rests] } : {};
-  return { kind: 'pair', round, draft, boards, byes: [...made.byes], ...rests, ...members };
+  const lots = made.lots ? { lots: [...made.lots] } : {};
+  return { kind: 'pair', round, draft, boards, byes: [...made.byes], ...rests, ...members, ...lots };
 }
 
 /** The log is longer than what was paired from. */

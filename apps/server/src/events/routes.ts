@@ -3,16 +3,19 @@ import { bidderSeatsOf } from '@wardroom/auction';
 import { commitment, type Json } from '@wardroom/rules';
 import type { Act, EventRules, Pairing } from '@wardroom/tournament';
 import {
+  asDrafted,
   boardOf,
   eventCalendar,
   eventHead,
   eventRulesSchema,
   eventTrf,
+  isBalanced,
   isChain,
   isCheckedIn,
   isLadder,
   isLeague,
   isTeams,
+  isTwoGames,
   leagueOf,
   mayDo,
   refusalOf,
@@ -144,6 +147,10 @@ export function eventRoutes(
       throw new HttpError(400, 'badOption', 'in a tier of a league nobody goes up and down at once');
     if (!isCheckedIn(rules))
       throw new HttpError(400, 'badOption', 'a check-in before each round belongs to Swiss stages without teams');
+    if (!isBalanced(rules) || (rules.balance && 'first' in rules.auction))
+      throw new HttpError(400, 'badOption', 'sides are balanced in Swiss stages without teams, where nobody bids');
+    if (!isTwoGames(rules))
+      throw new HttpError(400, 'badOption', 'meetings of two games have no teams, no shared seed and no bids');
     if (!isTeams(rules))
       throw new HttpError(400, 'badOption', 'teams play Swiss or everybody against everybody, in one stage');
     if (!isLadder(rules) || (rules.system === 'ladder' && rules.duplicate))
@@ -163,12 +170,13 @@ export function eventRoutes(
   /** Whoever enters, or founds a team, answers what he is asked. */
   const asked = <T>(event: LoadedEvent, me: Person, body: Wish, act: () => Promise<T>): Promise<T> =>
     (body.kind === 'enter' || body.kind === 'found') && body.bot === undefined
-      ? entering(ctx, event, me.id, body.answers, act)
+      ? entering(ctx, event, me.id, body.answers, act, () => store.read(event.id))
       : act();
 
-  const drafted = async (me: Person, title: string, rules: EventRules): Promise<LoadedEvent> => {
+  const drafted = async (me: Person, title: string, wanted: EventRules): Promise<LoadedEvent> => {
     if (!me.registered) throw refused('guest');
-    checkRules(me, rules);
+    checkRules(me, wanted);
+    const rules = asDrafted(wanted);
     if (!(await takeQuota(db, `events:${me.id}`, DRAFTS, 86_400_000)))
       throw new HttpError(429, 'tooMany', `at most ${DRAFTS} events a day`);
     const event = newId();
@@ -242,7 +250,10 @@ export function eventRoutes(
     async handle({ me, params, body }) {
       const event = await seen(params.id ?? '', me.id);
       if (body.rules) checkRules(me, body.rules);
-      const change = { ...(body.name ? { name: body.name } : {}), ...(body.rules ? { rules: body.rules } : {}) };
+      const change = {
+        ...(body.name ? { name: body.name } : {}),
+        ...(body.rules ? { rules: asDrafted(body.rules) } : {}),
+      };
       return eventInfo(ctx, await store.redraft(event.id, me, change), me.id, 0);
     },
   });
@@ -336,7 +347,7 @@ export function eventRoutes(
     route: 'POST /api/events/:id/acts',
     answer: eventSchema,
     summary:
-      'One act: announce, enter, withdraw, admit, revoke, arrive, present, leave, substitute, apart, appoint, start, pair, discard, publish, unpublish, extend, rounds, seasons, hold, message, again, rule, adjudicate, slot, come, intervene, pause, challenge, accept, yield, retract, found, invite, consent, decline, lineUp, disband, finish, cancel',
+      'One act: announce, enter, withdraw, admit, revoke, arrive, present, leave, substitute, apart, appoint, start, pair, discard, publish, unpublish, extend, rounds, seasons, dayOff, hold, message, again, rule, adjudicate, slot, come, intervene, pause, challenge, accept, yield, retract, found, invite, consent, decline, lineUp, disband, finish, cancel',
     body: wishSchema,
     perMinute: 120,
     async handle({ me, params, body }) {

@@ -135,6 +135,7 @@ export function createEventStore(ctx: Pick<Context, 'db'>): EventStore {
     if (act.kind === 'invite') jobs.push({ id: `invited:${seq}`, kind: 'invited', team: act.team, user: act.user });
     if (act.kind === 'admit' && act.user !== undefined)
       jobs.push({ id: `admitted:${act.n}`, kind: 'admitted', n: act.n });
+    if (act.kind === 'dayOff') jobs.push({ id: `daysOff:${seq}`, kind: 'daysOff', seq });
     if (act.kind === 'last') jobs.push({ id: `told-last:${seq}`, kind: 'toldLast', board: act.board });
     if (act.kind === 'halt') jobs.push({ id: `halt:${seq}`, kind: 'halt', board: act.board });
     if (act.kind === 'intervene') jobs.push({ id: `intervene:${seq}`, kind: 'intervene', seq });

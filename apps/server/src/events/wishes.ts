@@ -1,6 +1,7 @@
 import type { Act, Intervention, Pairing } from '@wardroom/tournament';
 import {
   boardIdOf,
+  dayOffAct,
   drawSeeds,
   entryHash,
   eventSource,
@@ -85,6 +86,7 @@ export const wishSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('extend'), round, hours: z.number().int().min(1).max(2160), reason }),
   z.strictObject({ kind: z.literal('rounds'), rounds: z.number().int().min(1).max(30), reason }),
   z.strictObject({ kind: z.literal('seasons'), seasons: z.number().int().min(1).max(20), reason }),
+  dayOffAct.extend({ reason }),
   z.strictObject({ kind: z.literal('hold'), on: z.boolean(), reason }),
   z.strictObject({
     kind: z.literal('appoint'),
@@ -242,11 +244,13 @@ export function actOf(
       return { kind: 'rounds', rounds: w.rounds };
     case 'seasons':
       return { kind: 'seasons', seasons: w.seasons };
+    case 'dayOff':
+      return { kind: 'dayOff', date: w.date, off: w.off };
     case 'hold':
       return { kind: 'hold', on: w.on };
     case 'found':
       checkCode(event, me, w.code);
-      return founding(event, me, { ...w, ...invited(event, me, w) }, bots);
+      return founding(event, me, { name: w.name, bot: w.bot, ...invited(event, me, w) }, bots);
     case 'invite': {
       if (!other) throw notFound('user');
       return { kind: 'invite', team: w.team, user: other.id, name: other.name };

@@ -1,5 +1,5 @@
 import type { Act, EventState, Job } from '@wardroom/tournament';
-import { boardIdOf, isPlayedOut, linedUp, nextRound, pairAt } from '@wardroom/tournament';
+import { boardIdOf, isPlayedOut, linedBoards, nextRound, pairAt, withSides } from '@wardroom/tournament';
 import { notFound } from '../http/errors.ts';
 import type { Boards } from './boards.ts';
 import type { CallHook } from './hooks.ts';
@@ -21,7 +21,11 @@ export function ownPairing(
   const round = drafted?.round ?? nextRound(state, rules);
   if (round === null) throw refused('noRound');
   const draft = (drafted?.draft ?? state.drafts) + 1;
-  const boards = pairs.map(({ a, b }, n) => ({ id: boardIdOf(secret, `${round}.${draft}`, n), a, b }));
+  const sided = withSides(state, rules, pairs);
+  const boards = sided.map(({ a, b, side }, n) => {
+    const id = boardIdOf(secret, `${round}.${draft}`, n);
+    return { id, a, b, ...(side === undefined ? {} : { side }) };
+  });
   return { kind: 'pair', round, draft, boards, byes, own: true, ...(rests.length > 0 ? { rests } : {}) };
 }
 
@@ -30,10 +34,9 @@ export function publishing({ state, rules, secret }: LoadedEvent, round: number)
   const drafted = state.rounds.find((r) => r.round === round && r.status === 'drafted');
   if (!drafted) throw refused('noRound');
   const { draft } = drafted;
-  const { team } = rules;
-  if (!team) return { kind: 'publish', round, draft };
+  if (!rules.team && !rules.games) return { kind: 'publish', round, draft };
   const lined = drafted.boards.map((pairing) => {
-    const { pairs, free } = linedUp(state, team, pairing);
+    const { pairs, free } = linedBoards(state, rules, pairing) ?? { pairs: [], free: [0, 0] };
     const boards = pairs.map((pair, n) => ({ id: boardIdOf(secret, pairing.id, n), ...pair }));
     return { boards, free: [...free] as [number, number] };
   });
@@ -67,6 +70,7 @@ export const workOf =
     },
     rule: {
       intervene: (event: LoadedEvent, seq: number) => Promise<void>;
+      daysOff: (event: LoadedEvent) => Promise<void>;
       still: (event: LoadedEvent, board: string, on: boolean) => Promise<void>;
       rate: (event: LoadedEvent, board: string) => Promise<void>;
       captains: (event: LoadedEvent) => Promise<void>;
@@ -115,6 +119,7 @@ export const workOf =
       case 'halt':
       case 'rate':
       case 'captains':
+      case 'daysOff':
       case 'message':
       case 'call':
       case 'challenged':
@@ -127,6 +132,7 @@ export const workOf =
         if (job.kind === 'intervene') await rule.intervene(event, job.seq);
         else if (job.kind === 'rate') await rule.rate(event, job.board);
         else if (job.kind === 'captains') await rule.captains(event);
+        else if (job.kind === 'daysOff') await rule.daysOff(event);
         else if (job.kind === 'warn') await rule.warn(event, job);
         else if (job.kind === 'absent') await rule.absent(event, job);
         else if (job.kind === 'still') await rule.still(event, job.board, job.on);

@@ -4,7 +4,7 @@ import { canonical, engineRefusal, Play } from '@wardroom/rules';
 import type { Alive } from '../clock/alive.ts';
 import { untilBack } from '../clock/alive.ts';
 import type { ClockState } from '../clock/clocks.ts';
-import { deadlineOf, giveBack, shownDeadline, turnClocks } from '../clock/clocks.ts';
+import { deadlineOf, giveBack, shownDeadline, turnClocks, withDays } from '../clock/clocks.ts';
 import { clocksAfter } from '../clock/turned.ts';
 import type { Games } from '../games.ts';
 import { isDiskFull } from '../storage/errors.ts';
@@ -110,7 +110,7 @@ export class LiveMatch {
       snapshot ?? undefined,
     );
     const kept = rows[rows.length - 1]?.clocks ?? null;
-    return new LiveMatch(host, meta, play, kept ? giveBack(kept, meta.gaveBack) : null);
+    return new LiveMatch(host, meta, play, kept ? withDays(giveBack(kept, meta.gaveBack), meta.clock) : null);
   }
 
   /** Runs something while no step of this match is in flight. `within`: see `Mailbox.post`. */
@@ -393,6 +393,6 @@ export class LiveMatch {
   /** Time was given back, or seats changed: what is in memory follows. Only inside `post`. */
   refresh(meta: MatchMeta): void {
     this.meta = meta;
-    if (this.clocks) this.clocks = giveBack(this.clocks, meta.gaveBack);
+    if (this.clocks) this.clocks = withDays(giveBack(this.clocks, meta.gaveBack), meta.clock);
   }
 }

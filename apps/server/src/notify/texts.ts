@@ -13,7 +13,10 @@ const texts = {
     challengedAsk: ['{seat} challenges you in {table}', 'An answer is waited for until {deadline} UTC.'],
     invited: ['The team {seat} invites you: {table}', 'You are invited to play for {seat} in {table}.'],
     admitted: ['You are invited: {table}', 'You may enter the event {table}.'],
-    checkIn: ['{table}: are you there?', 'Check in for the next round of {table} by {deadline} UTC, or you do not play it.'],
+    checkIn: [
+      '{table}: are you there?',
+      'Check in for the next round of {table} by {deadline} UTC, or you do not play it.',
+    ],
     lastRound: [
       'Last round of play in {table}',
       'The round under way in your game in {table} is its last one: all sides get their turn.',

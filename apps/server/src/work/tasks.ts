@@ -53,6 +53,7 @@ export interface PairingTask {
   kind: 'pairing';
   state: EventState;
   rules: EventRules;
+  lots?: readonly number[] | undefined;
 }
 /** What takes so long that nobody else should wait for it. */
 export type Task = StepsTask | BoardTask | OddsTask | UnlockTask | PairingTask;
@@ -72,7 +73,7 @@ export async function perform(games: Games, task: Task, feed: Feed): Promise<str
     case 'odds':
       return JSON.stringify(oddsOf(games, task));
     case 'pairing':
-      return JSON.stringify(pairNext(task.state, task.rules));
+      return JSON.stringify(pairNext(task.state, task.rules, task.lots));
     case 'unlock':
       return JSON.stringify(unlocked(task));
     case 'steps':

@@ -1,6 +1,7 @@
 import type { EventBoard, EventRules, LaterStage, ShownAct } from '@wardroom/tournament';
 import { ladderOf, leagueOf, sharesSeed, tiersOf } from '@wardroom/tournament';
 import { dateTime } from '../app/i18n.svelte.ts';
+import { preferences } from '../app/preferences.svelte.ts';
 import { boxOf, isSealed, minutesOf } from '../auction/sealed.ts';
 import type { Translate } from '../table/game-ui.ts';
 import type { EventView } from './event.svelte.ts';
@@ -50,20 +51,27 @@ export function actText(view: EventView, { act }: ShownAct, say: Translate): str
     const found = known(id);
     return found ? view.pairOf(found) : '';
   };
+  const entrant = (id: string): string => view.state.entrants.find((e) => e.id === id)?.name ?? '';
   const team = (id: string): string => view.state.teams.find((x) => x.id === id)?.name ?? '';
   switch (act.kind) {
     case 'enter':
       return t('event.log.enter', { name: act.entrant.name });
     case 'withdraw':
-      return t('event.log.withdraw', { name: view.state.entrants.find((e) => e.id === act.entrant)?.name ?? '' });
+      return t('event.log.withdraw', { name: entrant(act.entrant) });
+    case 'admit':
+      return t(act.user === undefined ? 'event.log.admitLink' : 'event.log.admit', { name: act.name });
+    case 'revoke':
+      return t('event.log.revoke', { name: view.state.admitted.find((x) => x.n === act.n)?.name ?? '' });
+    case 'present':
+      return t('event.log.present', { name: entrant(act.entrant), round: act.round });
+    case 'leave':
+      return t(act.on ? 'event.log.leave' : 'event.log.stay', { name: entrant(act.entrant) });
     case 'arrive':
-      return t('event.log.arrive', { name: view.state.entrants.find((e) => e.id === act.entrant)?.name ?? '' });
+      return t('event.log.arrive', { name: entrant(act.entrant) });
     case 'substitute':
-      return t('event.log.substitute', { name: view.state.entrants.find((e) => e.id === act.by)?.name ?? '' });
-    case 'apart': {
-      const who = (id: string): string => view.state.entrants.find((e) => e.id === id)?.name ?? '';
-      return t(act.hard ? 'event.apart.never' : 'event.apart.rather', { a: who(act.a), b: who(act.b) });
-    }
+      return t('event.log.substitute', { name: entrant(act.by) });
+    case 'apart':
+      return t(act.hard ? 'event.apart.never' : 'event.apart.rather', { a: entrant(act.a), b: entrant(act.b) });
     case 'start':
       return t(act.ratings ? 'event.log.startRated' : 'event.log.start', {
         names: act.seeds.map((id, i) => `${i + 1} ${team(id) || view.personOf(id)}`),
@@ -82,6 +90,8 @@ export function actText(view: EventView, { act }: ShownAct, say: Translate): str
       return t('event.log.rounds', { n: act.rounds });
     case 'seasons':
       return t('event.log.seasons', { n: act.seasons });
+    case 'dayOff':
+      return t(act.off ? 'event.log.dayOff' : 'event.log.dayWorks', { date: act.date });
     case 'hold':
       if (act.on) return t(view.isLadder ? 'event.ladder.held' : 'event.log.held');
       return t('event.log.released');
@@ -204,6 +214,8 @@ function systemLines(rules: EventRules): string[] {
           ...(rules.team.orderHours > 0 ? [t('event.teams.hours', { n: rules.team.orderHours })] : []),
         ]
       : []),
+    ...(rules.games ? [t('event.twoGames.is')] : []),
+    ...(rules.balance ? [t('event.balance.is')] : []),
     ...(sharesSeed(rules) ? [t('event.sharedSeed')] : []),
     ...(rules.seeds === 'rating' ? [t('event.seedsByRating')] : []),
   ];
@@ -217,6 +229,35 @@ function systemLines(rules: EventRules): string[] {
 /** Who keeps the sealed bids of an event's boards. */
 function boxText({ auction }: EventRules): string {
   return isSealed(auction) ? ` ${t(`auction.box.${boxOf(auction)}`, { minutes: minutesOf(auction) })}` : '';
+}
+
+/** A weekday (0: Sunday) in the reader's language. */
+export const weekdayName = (day: number): string =>
+  // 2023-01-01 was a Sunday.
+  new Intl.DateTimeFormat(preferences.lang, { weekday: 'short', timeZone: 'UTC' }).format(Date.UTC(2023, 0, 1 + day));
+
+/** The days on which nothing runs. */
+function dayLines({ daysOff }: EventRules): string[] {
+  if (!daysOff) return [];
+  const list = [...daysOff.weekdays.map(weekdayName), ...daysOff.dates];
+  return [t('event.daysOff.is', { list, zone: daysOff.zone })];
+}
+
+/** Who enters, and what is asked of him. */
+function entryLines({ code, invited, questions, roundCheckIn }: EventRules, time: (s: number) => string): string[] {
+  return [
+    ...(code === undefined ? [] : [t('event.code.is')]),
+    ...(invited ? [t('event.invited.is')] : []),
+    ...(questions ? [t('event.questions.is', { n: questions.length })] : []),
+    ...(roundCheckIn
+      ? [
+          t('event.roundCheckIn.is', {
+            time: time(roundCheckIn.minutes * 60),
+            what: t(`event.roundCheckIn.as.${roundCheckIn.absent}`),
+          }),
+        ]
+      : []),
+  ];
 }
 
 /** How the rules read, line by line. */
@@ -252,7 +293,8 @@ export function rulesLines(rules: EventRules, game: (key: string) => string): st
       ? []
       : [t('event.vacationIs', { time: t('event.days', { n: rules.vacationDays }) })]),
     ...(rules.arriveMinutes === undefined ? [] : [t('event.arriveIs', { time: time(rules.arriveMinutes * 60) })]),
-    ...(rules.code === undefined ? [] : [t('event.code.is')]),
+    ...entryLines(rules, time),
+    ...dayLines(rules),
     ...(rules.startsAt === undefined ? [] : [t('event.startsAtIs', { at: dateTime(rules.startsAt) })]),
     ...(rules.roundHours === undefined ? [] : [t('event.windowIs', { time: time(rules.roundHours * 3600) })]),
     ...(rules.lastRoundMinutes === undefined

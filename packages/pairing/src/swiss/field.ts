@@ -26,6 +26,11 @@ export interface SwissRules {
   /** Pairs that must not meet, and pairs that rather should not. */
   readonly never?: readonly (readonly [number, number])[];
   readonly rather?: readonly (readonly [number, number])[];
+  /** Lots of this round, the lower one first: they order equal points in place of the numbers. */
+  readonly lots?: ReadonlyMap<number, number>;
+  /** What was played before these rounds, of which no points count; `met`: who has met there has met. */
+  readonly before?: readonly Round[];
+  readonly met?: boolean;
   /** Who plays which side is decided by balance, not by an auction. */
   readonly balance?: boolean;
   /** More entrants than this are paired by the large mode. Default 300. */
@@ -63,11 +68,14 @@ export function fieldOf(rounds: readonly Round[], present: readonly number[], ru
   const all = new Set(present);
   for (const round of rounds) for (const { a, b } of round.boards) all.add(a).add(b);
   const lives = livesOf(rounds, [...all], points);
+  const before = livesOf(rules.before ?? [], present, points);
   const players = present.map((number): Player => {
     const parts = lives.get(number) ?? [];
+    const past = before.get(number) ?? [];
     const met = new Map<number, number>();
-    for (const part of parts) if (wasPlayed(part)) met.set(part.opponent, (met.get(part.opponent) ?? 0) + 1);
-    const sided = parts.filter((part) => wasPlayed(part) && part.side !== undefined);
+    for (const part of [...(rules.met ? past : []), ...parts])
+      if (wasPlayed(part)) met.set(part.opponent, (met.get(part.opponent) ?? 0) + 1);
+    const sided = [...past, ...parts].filter((part) => wasPlayed(part) && part.side !== undefined);
     const last = rounds.length - 1;
     return {
       number,
@@ -82,5 +90,6 @@ export function fieldOf(rounds: readonly Round[], present: readonly number[], ru
       },
     };
   });
-  return players.sort((a, b) => b.score - a.score || a.number - b.number);
+  const lot = ({ number }: Player): number => rules.lots?.get(number) ?? 0;
+  return players.sort((a, b) => b.score - a.score || lot(a) - lot(b) || a.number - b.number);
 }

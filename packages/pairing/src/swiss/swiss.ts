@@ -20,6 +20,20 @@ function firstSide(x: Player, y: Player, board: number): 0 | 1 {
   return board % 2 === 0 ? 0 : 1;
 }
 
+/** Which side the first of each of these pairs plays, by balance. */
+export function sidesOf(
+  rounds: readonly Round[],
+  pairs: readonly { readonly a: number; readonly b: number }[],
+  rules: SwissRules = {},
+): (0 | 1)[] {
+  const numbers = [...new Set(pairs.flatMap(({ a, b }) => [a, b]))];
+  const players = new Map(fieldOf(rounds, numbers, rules).map((p) => [p.number, p]));
+  return pairs.map(({ a, b }, board) => {
+    const [x, y] = [players.get(a), players.get(b)];
+    return x && y ? firstSide(x, y, board) : 0;
+  });
+}
+
 /**
  * Pairs those who are present. `rounds`: all rounds before this one; `present`: numbers of those who play.
  * Throws `PairingRefusal` `noPairing` when pairs that must never meet leave no way, `badEntrants` on doubled numbers.
