@@ -10,6 +10,8 @@ await build({
   platform: 'node',
   format: 'esm',
   target: 'node20',
+  // Brings files of its own, which it looks for beside itself.
+  external: ['playwright-core'],
   logLevel: 'warning',
   banner: {
     js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);",

@@ -71,6 +71,8 @@ const all: readonly Measuring[] = [
 export const first = all[0] as Measuring;
 /** Rows that only the first game has. */
 export const ofFirst = { B1: b1, M: (): Row[] => levels(first, ladder) };
+/** Games whose lists come from the server, because their decisions cannot be listed on a view. */
+export const listedByServer: readonly Measuring[] = all.filter((m) => !m.game.localDecisions);
 /** The games with rows of their own. */
 export const others: readonly Measuring[] = all.slice(1);
 export const measuring = (id: string | undefined): Measuring => all.find((m) => m.game.id === id) ?? first;

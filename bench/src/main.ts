@@ -1,7 +1,8 @@
 import { e1 } from './event.ts';
 import { k2 } from './faults.ts';
-import { bareSoak, measuring, ofFirst, others } from './games.ts';
+import { bareSoak, listedByServer, measuring, ofFirst, others } from './games.ts';
 import { k1 } from './kills.ts';
+import { l2 } from './listing.ts';
 import type { Row } from './measure.ts';
 import { rowsOf } from './others.ts';
 import { p1 } from './pairing.ts';
@@ -29,6 +30,7 @@ const benches: Readonly<Record<string, () => Row | Row[] | Promise<Row | Row[]>>
   P1: p1,
   E1: e1,
   ...Object.assign({}, ...others.map(rowsOf)),
+  ...Object.fromEntries(listedByServer.map((m) => [`L2${m.mark ?? ''}`, () => l2(m)])),
 };
 
 // One of the processes of R1. Engines of this kind compile what is used often while they run: until then speed still
@@ -53,7 +55,7 @@ if (unknown.length > 0) {
 process.once('SIGTERM', () => process.exit(1));
 process.once('SIGINT', () => process.exit(1));
 // Take long: only where they are asked for.
-const long = new Set(['K1', 'K2', 'E1', 'M']);
+const long = new Set(['K1', 'K2', 'E1', 'M', ...listedByServer.map((m) => `L2${m.mark ?? ''}`)]);
 const verdict = (met: boolean | null): string => {
   if (met === null) return '';
   return met ? ', met' : ', NOT met';

@@ -58,6 +58,11 @@ export class ServerProcess {
     Object.assign(this.env, more);
   }
 
+  /** Its process; 0: it does not run. */
+  get pid(): number {
+    return this.child?.pid ?? 0;
+  }
+
   /** Starts it and waits until it answers. Returns the milliseconds that took. */
   async start(): Promise<number> {
     const main = await bundle();

@@ -34,6 +34,11 @@ export const soak = command({
     'check-every': { type: 'integer', help: 'test the invariants every N steps, 0: never', default: 1 },
     'probe-every': { type: 'integer', help: 'try deltas, undo and redo at one step in N, 0: never', default: 50 },
     'load-every': { type: 'integer', help: 'put the match to sleep and load it every N steps, 0: never', default: 50 },
+    'secrecy-every': {
+      type: 'integer',
+      help: 'look every N steps whether the spectators or a seat may learn what is hidden, 0: never',
+      default: 0,
+    },
     'verify-every': {
       type: 'integer',
       help: 'verify the record of every Nth game and play it again, 0: never',
@@ -73,7 +78,13 @@ export const soak = command({
       maxSteps: v['max-steps'],
       checks: v.bare
         ? { invariants: 0, probe: 0, load: 0, verify: false }
-        : { invariants: v['check-every'], probe: v['probe-every'], load: v['load-every'], verify: false },
+        : {
+            invariants: v['check-every'],
+            probe: v['probe-every'],
+            load: v['load-every'],
+            secrecy: v['secrecy-every'],
+            verify: false,
+          },
       verifyEvery: v.bare ? 0 : v['verify-every'],
       ...(v.seconds === undefined ? {} : { seconds: v.seconds }),
     });

@@ -1,5 +1,6 @@
 import type { AnyState, Audience, Choice, Decision, Play } from '@wardroom/rules';
 import { applyActs, canonical, digestOf, digestText, publicAudience, things } from '@wardroom/rules';
+import { leaks } from '@wardroom/rules/testing.ts';
 import type { Recorded } from './recorded.ts';
 
 /** How a handle reads that `io.handle` gave. */
@@ -59,4 +60,15 @@ export function probeSleep(match: Recorded): string[] {
   const heads = (p: Play): string => canonical(p.heads({ kind: 'referee' }));
   if (heads(play) !== heads(before)) flaws.push('a loaded snapshot asks other decisions');
   return flaws;
+}
+
+/**
+ * The secrecy check for the spectators or one seat, drawn by `next`: another whole state that agrees with what they know
+ * must read, ask, refuse and be told the same. Returns what differs.
+ */
+export function probeSecrecy({ play }: Recorded, next: (bound: number) => number): string[] {
+  const seats = play.game.seats(play.header.options);
+  const seat = seats[next(seats.length + 1)];
+  const who: Audience = seat ? { kind: 'seats', seats: [seat.id] } : publicAudience;
+  return leaks(play, who, next).map((flaw) => `${seat?.id ?? 'a spectator'} may learn what is hidden: ${flaw}`);
 }

@@ -1,7 +1,8 @@
 import type { Choice, Decision, Step } from '@wardroom/rules';
 import { reExecute, verifyRecord } from '@wardroom/rules';
+import { chance } from '@wardroom/rules/testing.ts';
 import { ledgerOf } from '../games.ts';
-import { probeChoices, probeSleep } from './probes.ts';
+import { probeChoices, probeSecrecy, probeSleep } from './probes.ts';
 import type { Flaw, Origin } from './recorded.ts';
 import { Recorded } from './recorded.ts';
 import type { Used } from './usage.ts';
@@ -18,6 +19,8 @@ export interface Checks {
   probe: number;
   /** Putting the match to sleep, to go on from what is stored of it, every so many steps. */
   load: number;
+  /** Secrecy, of the spectators or one seat, every so many steps; left out: never. */
+  secrecy?: number;
   /** Whether the finished record is verified and played again. */
   verify: boolean;
 }
@@ -94,6 +97,9 @@ export function playWhole(
       flaws.push(...look(d.phase));
       if (every(checks.invariants, before, steps)) flaws.push(...(origin.game.invariants?.(match.play.state) ?? []));
       if (every(checks.load, before, steps)) flaws.push(...probeSleep(match));
+      // With a chance of its own: the games are the same with and without it.
+      if (!match.play.outcome && every(checks.secrecy ?? 0, before, steps))
+        flaws.push(...probeSecrecy(match, chance(steps)));
       if (flaws.length > 0) return broken(flaws);
     }
     about = undefined;

@@ -11,9 +11,15 @@ type Use = readonly [group: string, name: string];
 /** Where a card lies that has been put to use. */
 const inUse: ReadonlySet<CardPlace> = new Set(['table', 'revealed', 'vault', 'tech']);
 
+/** Every option of the lists (13.5) by the faction that has it. */
+const options = (wildcardSets.reconstructed?.wildcards ?? []).flatMap((w) =>
+  Object.entries(w.options ?? {}).flatMap(([f, nations]) => nations.map((n) => `${w.id}.${f}.${n}`)),
+);
+const isOption: ReadonlySet<string> = new Set(options);
+
 /**
  * For soak: cards that were put to use (not merely discarded), technologies that lie open, types of blocks that came
- * onto the map, wild cards by their option lists, and types of borders that moves crossed.
+ * onto the map, wild cards, each option of their lists, and types of borders that moves crossed.
  */
 export const uses = {
   names: {
@@ -21,6 +27,7 @@ export const uses = {
     techs: [...techIds, ...redTechIds],
     units: unitTypes.map((u) => u.id),
     wildcards: wildcardSets.reconstructed?.wildcards.map((w) => w.id) ?? [],
+    options,
     borders: ['plain', 'river', 'mountain', 'forest', 'desert', 'baikal', 'strait', 'coast', 'sea'],
   },
   of(step: Step, _g: State): readonly Use[] {
@@ -37,7 +44,10 @@ export const uses = {
     }
     for (const c of step.choices ?? []) {
       const wild = c.kind === 'wild' ? actionCard(String(c.value[0]))?.wildcard : undefined;
-      if (wild !== undefined) out.push(['wildcards', wild]);
+      if (wild === undefined) continue;
+      out.push(['wildcards', wild]);
+      const option = `${wild}.${step.seat}.${c.value[1]}`;
+      if (isOption.has(option)) out.push(['options', option]);
     }
     for (const line of step.log) {
       if (line.key !== 'move.made') continue;
