@@ -61,7 +61,11 @@ const drawsNothing: Source = {
 
 /** The open decisions of these seats, listed from what they may see; only for games that hide nothing a list needs. */
 export function decisionsOn(game: AnyGame, view: AnyState, seats: readonly Seat[]): Decision[] {
-  if (seats.length === 0 || !game.localDecisions) return [];
+  return seats.length === 0 || !game.localDecisions ? [] : askedOn(game, view, seats);
+}
+
+/** The same where not all of them follow from a view: right for those that rest on what these seats see alone. */
+export function askedOn(game: AnyGame, view: AnyState, seats: readonly Seat[]): Decision[] {
   const machine = new Machine<AnyState>(game, view, drawsNothing);
   return machine
     .asks()

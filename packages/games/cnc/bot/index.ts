@@ -6,6 +6,8 @@ import { act, seaEnd, takeHit } from './battle.ts';
 import { discardCard, playCard, useIntel } from './government.ts';
 import { place, produce } from './production.ts';
 
+export { proposedCadres } from './cadres.ts';
+
 /** Kinds with which a phase is left that brings nothing. */
 const leave = ['done', 'pass', 'decline'];
 

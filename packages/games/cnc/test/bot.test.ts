@@ -1,8 +1,10 @@
 import { playGame, randomBot } from '@wardroom/bots';
 import type { AnyGame } from '@wardroom/rules';
 import { expect, test } from 'vitest';
-import { bots } from '../bot/index.ts';
+import { bots, proposedCadres } from '../bot/index.ts';
 import { cnc } from '../src/index.ts';
+import type { State } from '../src/state.ts';
+import { begin } from './walk.ts';
 
 const game = cnc as unknown as AnyGame;
 
@@ -21,6 +23,20 @@ test.each(['japan', 'usa', 'soviet'])('[platform] the sensible bot beats two ran
   // Of hundreds of games it loses one in twenty.
   expect(won).toBeGreaterThanOrEqual(2);
 });
+test.each(['japan', 'usa', 'soviet'] as const)(
+  '[8.3] all that is proposed to %s for the set-up is taken in one act',
+  (seat) => {
+    const play = begin(5);
+    const view = play.view({ kind: 'seats', seats: [seat] }) as unknown as State;
+    const proposed = proposedCadres(view, seat);
+    const asked = play.decisions().find((d) => d.seat === seat);
+    expect(proposed.length).toBeGreaterThan(1);
+    const done = play.act({ seat, at: 1 }, { decision: asked?.id ?? '', choices: proposed });
+    expect(done.ok && done.value.returned).toEqual([]);
+    expect(Object.keys(play.decisions().find((d) => d.seat === seat)?.kinds ?? {})).not.toContain('place');
+    expect(proposedCadres(view, seat)).toEqual(proposed);
+  },
+);
 test('[platform] sensible bots play each other to the end, with two players too', () => {
   for (const players of [2, 3]) {
     const end = playGame(game, {

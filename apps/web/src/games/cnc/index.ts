@@ -9,12 +9,14 @@ import { firstWhole } from '../../kit/take.ts';
 import { gathered } from '../../table/texts.ts';
 import { sayKind } from '../../table/words.ts';
 import Board from './Board.svelte';
+import Chapter from './Chapter.svelte';
 import Diplomacy from './panels/Diplomacy.svelte';
 import Hand from './panels/Hand.svelte';
 import Ledger from './panels/Ledger.svelte';
 import Techs from './panels/Techs.svelte';
 import Tracks from './panels/Tracks.svelte';
 import SideEmblem from './SideEmblem.svelte';
+import { matters } from './turn-rows.ts';
 import type { GameUi } from './types.ts';
 import { atomName, paramName } from './words.ts';
 
@@ -118,10 +120,15 @@ const ui: GameUi = {
     const id = entry.params?.area ?? entry.params?.to;
     return typeof id === 'string' ? { kind: 'area', id } : null;
   },
+  turnOf: ({ key, params }) => (key === 'turn.begins' ? String(params?.faction) : null),
+  matters,
+  Chapter,
   story,
   status: { onChips: ['points', 'production'], panel: 'ledger' },
   when: ({ view, t }) => t('cnc.year', { year: turnOf(view).year, season: turnOf(view).season }),
   moment: momentOf,
+  adviser: () => new Worker(new URL('./adviser.ts', import.meta.url), { type: 'module' }),
+  proposes: ({ phase }) => phase === 'placeCadres',
   guide: () => import('./guide.ts').then((m) => m.guide),
   glimpse: () => import('./map/glimpse.ts').then((m) => m.glimpse),
   phaseIsChapter: true,

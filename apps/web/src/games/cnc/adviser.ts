@@ -1,0 +1,28 @@
+import { cnc } from '@wardroom/cnc';
+import { bots, proposedCadres } from '@wardroom/cnc/bot';
+import type { Faction, State } from '@wardroom/cnc/read';
+import type { AnyGame, Choice } from '@wardroom/rules';
+import type { Advised, Asked } from '../../table/adviser.ts';
+import { adviceOf } from '../../table/adviser.ts';
+import { askedOn } from '../../table/view.ts';
+
+const game = cnc as unknown as AnyGame;
+/** Phases whose choices rest on what a seat sees of its own: the others are listed by the server alone. */
+const own = new Set(['produce', 'cardPlay', 'toHandLimit']);
+
+/** All Cadres of the set-up at once, and in the New Year what is bought, played and discarded next. */
+function answer({ view, seat, decision }: Asked): readonly Choice[] | null {
+  const asked = askedOn(game, view, [seat]).find((d) => d.id === decision);
+  if (asked?.phase === 'placeCadres') return proposedCadres(view as unknown as State, seat as Faction);
+  return asked && own.has(asked.phase) ? adviceOf(bots.sensible, view, asked) : null;
+}
+
+addEventListener('message', ({ data }: MessageEvent<Asked>) => {
+  let choices: readonly Choice[] | null = null;
+  try {
+    choices = answer(data);
+  } catch {
+    // Without advice the page offers the same choices, none of them golden.
+  }
+  postMessage({ id: data.id, choices } satisfies Advised);
+});
