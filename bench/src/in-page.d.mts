@@ -18,6 +18,8 @@ export interface Offered {
   open: number;
 }
 export function noteAsking(): void;
+export function emptyQuestion(): Promise<void>;
+export function emptyTimes(): number[];
 export function answers(): Answer[];
 export function answered(): number;
 export function offered(): Offered;

@@ -8,6 +8,7 @@ export function noteAsking() {
   window.WebSocket = class extends Real {
     constructor(...how) {
       super(...how);
+      if (String(how[0]).includes('socket.io')) window.asking.socket = this;
       this.addEventListener('message', (e) => {
         const text = String(e.data);
         const id = /^43(\d+)\[/.exec(text)?.[1] ?? '';
@@ -22,15 +23,32 @@ export function noteAsking() {
       });
     }
     send(data) {
-      const id = typeof data === 'string' ? /^42(\d+)\["match:explore",/.exec(data)?.[1] : undefined;
+      const id = typeof data === 'string' ? /^42(\d+)\["match:explore",\{"/.exec(data)?.[1] : undefined;
       if (id !== undefined) open.set(id, performance.now());
       super.send(data);
     }
   };
-  window.asking = { kept, open };
+  window.asking = { kept, open, empty: [] };
   if (location.origin !== 'null') localStorage.setItem('wardroom.preferences', JSON.stringify({ pace: 'once' }));
 }
 
+/** Asks for nothing: what the machine and the wire take for it alone, ms. */
+export function emptyQuestion() {
+  const { socket, empty } = window.asking;
+  const id = 9_000_000 + empty.length;
+  return new Promise((done) => {
+    const sent = performance.now();
+    const heard = (e) => {
+      if (!String(e.data).startsWith(`43${id}[`)) return;
+      socket.removeEventListener('message', heard);
+      empty.push(performance.now() - sent);
+      done();
+    };
+    socket.addEventListener('message', heard);
+    socket.send(`42${id}["match:explore",{}]`);
+  });
+}
+export const emptyTimes = () => window.asking.empty;
 export const answers = () => window.asking.kept;
 export const answered = () => window.asking.kept.length;
 

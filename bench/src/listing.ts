@@ -7,7 +7,7 @@ import { chance } from '@wardroom/rules/testing.ts';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { game as firstGame, type Measuring } from './games.ts';
 import type { Answer, Offered } from './in-page.mjs';
-import { answered, answers, noteAsking, offered, press } from './in-page.mjs';
+import { answered, answers, emptyQuestion, emptyTimes, noteAsking, offered, press } from './in-page.mjs';
 import type { Row } from './measure.ts';
 import { fixed, quantile } from './measure.ts';
 import { ServerProcess, storage } from './server.ts';
@@ -25,11 +25,12 @@ interface Asked {
   answered: number;
   shown: number;
   bytes: number;
-  refused: boolean;
+  /** Why it was refused; empty: it was not. */
+  refused: string;
 }
 /** Years that are played in each run, and choices at most. */
 const YEARS = 1;
-const CHOICES = 500;
+const CHOICES = Number(process.env.WARDROOM_CHOICES ?? 300);
 const PORT = 3480;
 
 /** Kinds that nobody waits for, or that take back. */
@@ -66,6 +67,8 @@ function computed(pid: number): number {
 
 interface Played {
   asked: Asked[];
+  /** What an empty question took in the same pages meanwhile, ms. */
+  empty: number[];
   /** Of presses that asked one question and changed nothing else: what the server's thread computed, ms. */
   server: number[];
   choices: number;
@@ -100,23 +103,26 @@ async function playYears(pages: readonly Page[], eyes: MatchClient, pid: number,
       await wait(8);
     }
     const more = (await page.evaluate(answered)) - told;
-    if (more === 1 && eyes.version === version && now.draft) server.push(computed(pid) - before);
+    const spent = computed(pid) - before;
+    await page.evaluate(emptyQuestion);
+    if (more === 1 && eyes.version === version && now.draft) server.push(spent);
   }
   if (lasts()) throw new Error(`nobody has anything to press in ${year()}`);
   const asked = (await Promise.all(pages.map((page) => page.evaluate(answers)))).flat().map(read);
-  return { asked, server, choices: eyes.version - first, years: year() - begin };
+  const empty = (await Promise.all(pages.map((page) => page.evaluate(emptyTimes)))).flat();
+  return { asked, empty, server, choices: eyes.version - first, years: year() - begin };
 }
 
 function read({ answered, shown, text }: Answer): Asked {
   const [answer] = JSON.parse(text.slice(text.indexOf('['))) as [
-    { ok: boolean; value?: { asked?: { phase: string } } },
+    { ok: boolean; value?: { asked?: { phase: string } }; error?: { key: string } },
   ];
   return {
     phase: answer.value?.asked?.phase ?? '',
     answered,
     shown,
     bytes: text.length,
-    refused: !answer.ok,
+    refused: answer.error?.key ?? '',
   };
 }
 
@@ -127,6 +133,7 @@ const sorts: readonly (readonly [string, readonly string[]])[] = [
   ['government', ['cardPlay', 'doubleAgent', 'intel', 'satellite', 'toHandLimit']],
   ['command', ['command', 'lastChance']],
   ['movement', ['declare', 'movement', 'recruit', 'islets']],
+  ['at any time', ['+disband', '+giveUp', '+reveal']],
   ['combat', ['sneakRaid', 'activate', 'battles', 'battle', 'round', 'assignHits', 'landRoundEnd', 'suppress']],
 ];
 const figures = (times: readonly number[]): string =>
@@ -143,7 +150,7 @@ async function personOf(browser: Browser, who: Client): Promise<BrowserContext> 
 
 /** The pages' answers in one run, by kind of decision. */
 async function measured(browser: Browser, which: Measuring, busy: boolean, seeds: readonly number[]): Promise<Played> {
-  const all: Played = { asked: [], server: [], choices: 0, years: 0 };
+  const all: Played = { asked: [], empty: [], server: [], choices: 0, years: 0 };
   for (const seed of seeds) {
     // As it is started for everybody: with the limits on what one person may ask.
     const server = new ServerProcess(PORT, {
@@ -173,6 +180,7 @@ async function measured(browser: Browser, which: Measuring, busy: boolean, seeds
     }
     const played = await playYears(pages, eyes, server.pid, seed);
     all.asked.push(...played.asked);
+    all.empty.push(...played.empty);
     all.server.push(...played.server);
     all.choices += played.choices;
     all.years += played.years;
@@ -227,7 +235,8 @@ export async function l2(which: Measuring): Promise<Row[]> {
       const own = played.asked.filter((a) => phases.includes(a.phase)).map((a) => a.answered);
       return `${sort} ${figures(own)} (${own.length})`;
     });
-    const refused = played.asked.filter((a) => a.refused).length;
+    const refused = new Map<string, number>();
+    for (const { refused: why } of played.asked) if (why) refused.set(why, (refused.get(why) ?? 0) + 1);
     rows.push({
       id: `L2${which.mark ?? ''}${busy ? 'b' : ''}`,
       what: `${which.name ?? which.game.id}: a list from the server, in the browser${busy ? ', beside 20 other matches' : ''}`,
@@ -250,7 +259,8 @@ export async function l2(which: Measuring): Promise<Row[]> {
             ),
           )
           .join(', ')}`,
-        `${refused} refused; Chromium ${browser.version()}; ${storage()}`,
+        `an empty question meanwhile ${figures(played.empty)}`,
+        `refused: ${[...refused].map(([why, n]) => `${why} ${n}`).join(', ') || 'none'}; Chromium ${browser.version()}; ${storage()}`,
       ].join('; '),
     });
   }

@@ -6,7 +6,7 @@ import { spots } from '@wardroom/cnc/ui-facts';
 export const overlays = ['supply', 'trade', 'blockade'] as const;
 export type OverlayId = (typeof overlays)[number];
 /** Its sign among the map's tools. */
-export const signOf: { readonly [O in OverlayId]: string } = { supply: '⛽', trade: '⇄', blockade: '⊘' };
+export const signOf: { readonly [O in OverlayId]: string } = { supply: '⇢', trade: '⇄', blockade: '⊘' };
 export const isOverlay = (id: string): id is OverlayId => (overlays as readonly string[]).includes(id);
 export const ruleOf: { readonly [O in OverlayId]: string } = { supply: '20.2', trade: '20.4', blockade: '20.5' };
 
