@@ -70,7 +70,8 @@ export function bestAttack(
     const land = (force.infantry ?? 0) + (force.artillery ?? 0) + (force.tank ?? 0);
     if (land === 0 || strength(force) < 0.75 * resistance(defenders)) continue;
     const odds = undefended ? walkover(force) : battleOdds({ kind: 'land', attackers: force, defenders, keepLand: 1 });
-    const score = odds.swing + odds.capture * value - exposure(force, odds, threat, lost) - sailing(g, trial, parts);
+    const score =
+      odds.swing + odds.capture * (value + ashore(parts)) - exposure(force, odds, threat, lost) - sailing(g, trial, parts);
     if (odds.capture >= judge.least && (!best || score > best.score + 0.2))
       best = { target, parts: [...parts], score, capture: odds.capture };
     if (odds.capture > judge.enough || (undefended && best)) break;
@@ -95,6 +96,11 @@ function exposure(force: Force, odds: Odds, threat: Force, value: number): numbe
   const ratio = danger / (danger + resistance(left));
   return odds.capture * ratio * ratio * (0.8 * worth(left) + 0.3 * value);
 }
+
+/** Troops that come ashore stand where the war is at last. */
+const ASHORE = 1;
+const ashore = (parts: readonly Increment[]): number =>
+  parts.reduce((n, p) => n + ('ferry' in p ? ASHORE * p.cargo.length : 0), 0);
 
 /** Transports that an enemy fleet or its aircraft could sink afterwards. */
 function sailing(g: State, trial: Trial, parts: readonly Increment[]): number {

@@ -15,6 +15,7 @@ import {
   unitsIn,
 } from '../src/read.ts';
 import { countOf, frontDistances, garrison, prizeOf, resistance, strength, threatTo } from './facts.ts';
+import { Harbours } from './harbours.ts';
 import { Pool, shortage } from './pool.ts';
 import { shipping } from './shipping.ts';
 import type { Trial } from './trial.ts';
@@ -90,6 +91,7 @@ function march(trial: Trial, pool: Pool): void {
   const { g, power } = trial;
   const front = frontDistances(g, power);
   const strongest = (t: SpaceId): number => resistance(countOf(garrison(trial.g, t, power))) + prizeOf(trial.g, t) / 2;
+  const harbours = new Harbours(g, power);
   const from = new Set<SpaceId>();
   for (const u of things(g.units)) {
     if (u.power === power && isLandType(u.type) && !u.aboard && !u.used && !u.spent) from.add(u.space);
@@ -97,7 +99,7 @@ function march(trial: Trial, pool: Pool): void {
   const order = [...from].filter((t) => !isSea(t)).sort((x, y) => (front.get(x) ?? 99) - (front.get(y) ?? 99));
   for (const t of order) {
     const d = front.get(t);
-    if (d === undefined) {
+    if (d === undefined || harbours.isIdle(t)) {
       toPort(trial, pool, t);
       continue;
     }

@@ -1,11 +1,13 @@
 import { things } from '@wardroom/rules';
 import type { Power, SpaceId, State, UnitType } from '../src/read.ts';
-import { capitalOf, victoryCities } from '../src/read.ts';
+import { capitalOf, citiesNeeded, citiesOf, sideOf, victoryCities } from '../src/read.ts';
 import { add, type Counts, countOf, garrison, resistance, strength, threatTo } from './facts.ts';
 
 /** Which part of the danger a garrison has to stand up to. */
 const CAPITAL = 0.9;
 const KEY_PLACE = 0.45;
+/** So many cities from victory the enemy is to get none. */
+const NEAR_VICTORY = 2;
 const keptTypes: readonly UnitType[] = ['infantry', 'artillery', 'tank'];
 
 /** Own units that may be used elsewhere: all but the garrisons of the places that matter. */
@@ -66,7 +68,16 @@ export function keyPlaces(g: State, power: Power): SpaceId[] {
 
 /** The resistance that a place needs against the strongest enemy that can reach it. */
 export function danger(g: State, power: Power, t: SpaceId): number {
-  return strength(threatTo(g, t, power)) * (t === capitalOf(power) ? CAPITAL : KEY_PLACE);
+  return strength(threatTo(g, t, power)) * (t === capitalOf(power) || decides(g, power, t) ? CAPITAL : KEY_PLACE);
+}
+
+/** 12.1 A city without which the enemy has not won yet, and with which he nearly has. */
+function decides(g: State, power: Power, t: SpaceId): boolean {
+  const foe = sideOf(power) === 'axis' ? 'allies' : 'axis';
+  return (
+    victoryCities.includes(t) &&
+    citiesNeeded[g.options.now?.victory ?? 'standard'][foe] - citiesOf(g, foe) <= NEAR_VICTORY
+  );
 }
 
 /** By how much the capital or another key place is too weak now. */

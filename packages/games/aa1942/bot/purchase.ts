@@ -1,18 +1,11 @@
 import type { Choice, Decision } from '@wardroom/rules';
-import { ids, things } from '@wardroom/rules';
+import { ids } from '@wardroom/rules';
 import type { Power, Purchase, SpaceId, State } from '../src/read.ts';
-import { capitalOf, captures, ipcOf, place, stats } from '../src/read.ts';
-import { countOf, frontDistances, resistance, strength, threatAtSea } from './facts.ts';
+import { capitalOf, ipcOf, stats } from '../src/read.ts';
+import { frontDistances } from './facts.ts';
+import { isOverseas, overseas } from './overseas.ts';
 import { shortage } from './pool.ts';
 
-/** Transports that a power across the water wants to have at least, and at most. */
-const fleet: { readonly [P in Power]: readonly [number, number] } = {
-  ussr: [0, 0],
-  germany: [1, 2],
-  uk: [3, 6],
-  japan: [4, 8],
-  usa: [4, 10],
-};
 /** Factories that a power founds where the war is. */
 const foundations: { readonly [P in Power]: number } = { ussr: 0, germany: 0, uk: 0, japan: 2, usa: 0 };
 /** Steps by which a unit is replaced by a better one while there is money. */
@@ -42,9 +35,8 @@ export function purchases(g: State, d: Decision, defend: typeof garrisonCapital 
   basket.room = factories.reduce((n, t) => n + Math.max(0, ipcOf(t) - damageAfter(g, t, repairs)), 0);
   defend(g, power, basket, (t) => ipcOf(t) - damageAfter(g, t, repairs));
   found(g, power, factories, basket);
-  const waiting = idle(g, power);
-  if (factories.some((t) => place(t).seas.length > 0)) ships(g, power, basket, waiting);
-  fill(g, power, basket, waiting);
+  if (isOverseas(g, power)) overseas(g, power, basket, (t) => ipcOf(t) - damageAfter(g, t, repairs));
+  else fill(g, power, basket);
   const out: Choice[] = repairs.map(([t, n]) => ({ kind: 'repair', value: [t], amount: n }));
   for (const [type, n] of basket.bought) if (n > 0) out.push({ kind: 'buy', value: [type], amount: n });
   return [...out, { kind: 'done', value: [] }];
@@ -91,18 +83,6 @@ function garrisonCapital(g: State, power: Power, basket: Basket, _room: (factory
   if (lacking > 0) buy(basket, 'infantry', Math.ceil(lacking / 3));
 }
 
-/** Troops that no land way leads to the enemy, beyond what the transports can take at once. */
-function idle(g: State, power: Power): number {
-  const front = frontDistances(g, power);
-  let n = 0;
-  for (const u of things(g.units)) {
-    if (u.power !== power || u.aboard) continue;
-    if (u.type === 'transport') n -= 2;
-    else if (captures(u.type) && (front.get(u.space) ?? 99) > 4) n++;
-  }
-  return n;
-}
-
 /** 10.4 A factory in the richest territory on the way to the enemy. */
 function found(g: State, power: Power, factories: readonly SpaceId[], basket: Basket): void {
   const front = frontDistances(g, power);
@@ -119,42 +99,9 @@ function found(g: State, power: Power, factories: readonly SpaceId[], basket: Ba
   buy(basket, 'factory', 1);
 }
 
-/** Transports for those who wait, with a guard where the enemy's navy or aircraft are near. */
-function ships(g: State, power: Power, basket: Basket, waiting: number): void {
-  const [least, most] = fleet[power];
-  const have = countOf(things(g.units).filter((u) => u.power === power));
-  if (most === 0 || basket.money < 15) return;
-  const threat = Math.min(...place(capitalOf(power)).seas.map((z) => strength(threatAtSea(g, z, power))));
-  const guard = resistance({
-    ...have,
-    infantry: 0,
-    artillery: 0,
-    tank: 0,
-    aaa: 0,
-    transport: 0,
-    fighter: 0,
-    bomber: 0,
-  });
-  if (power === 'germany' && threat > guard) return;
-  const wanted =
-    Math.min(most, Math.max(least, (have.transport ?? 0) + Math.ceil(waiting / 2))) - (have.transport ?? 0);
-  if (threat > guard) {
-    if (threat > guard + 12 && basket.money >= 34) buy(basket, 'carrier', 1);
-    buy(basket, 'destroyer', 1);
-  }
-  if (wanted > 0) buy(basket, 'transport', Math.min(wanted, 3));
-}
-
 /** Infantry for every slot that can be paid, then better units for what money is left. */
-function fill(g: State, power: Power, basket: Basket, waiting: number): void {
+function fill(g: State, power: Power, basket: Basket): void {
   const start = new Map(basket.bought);
-  // Who has more troops than ships buys what flies and swims.
-  if (waiting > 8) {
-    buy(basket, 'bomber', 1);
-    buy(basket, 'destroyer', 1);
-    buy(basket, 'fighter', 2);
-    if (basket.money < 30) return;
-  }
   buy(basket, 'infantry', basket.room);
   const near = frontDistances(g, power).get(capitalOf(power)) ?? 9;
   const mine = (t: Purchase): number => (basket.bought.get(t) ?? 0) - (t === 'infantry' ? (start.get(t) ?? 0) : 0);

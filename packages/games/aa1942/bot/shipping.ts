@@ -1,202 +1,212 @@
+import type { Choice } from '@wardroom/rules';
 import { things } from '@wardroom/rules';
 import type { SpaceId, Unit, UnitId } from '../src/read.ts';
 import {
   capitalOf,
   cargoStacks,
   isFriendlyTerritory,
-  isHostileTerritory,
   isLandType,
   isSeaType,
   place,
   stackOf,
+  stats,
   territories,
   unitsIn,
 } from '../src/read.ts';
 import { seaPaths } from './attack-options.ts';
-import { countOf, frontDistances, prizeOf, resistance, seaDistance, strength, threatAtSea } from './facts.ts';
+import { add, type Counts, seaDistance } from './facts.ts';
+import { Harbours } from './harbours.ts';
 import { board } from './land-attacks.ts';
 import type { Pool } from './pool.ts';
+import { guardAt, SeaRisk } from './sea-risk.ts';
 import type { Trial } from './trial.ts';
 
-/** Where troops are wanted: zones with what landing there is worth. */
-type Goals = ReadonlyMap<SpaceId, number>;
+/** What a step nearer to where it is wanted is worth for a transport with its cargo, IPC. */
+const STEP = 2;
+/** Coasts so many steps worse than the best that the ship can still come to are passed by. */
+const NEAR = 1.6;
+
+const isWarship = (u: Unit): boolean =>
+  isSeaType(u.type) && u.type !== 'transport' && u.type !== 'submarine' && u.type !== 'carrier';
+const isFree = (u: Unit): boolean => !u.used && !u.spent && !u.unloading;
 
 /** Transports take troops from where no enemy is to where the war is; warships go with them. */
 export function shipping(trial: Trial, pool: Pool): void {
-  const goals = goalsOf(trial);
-  const done = new Set<UnitId>();
-  for (let tries = 0; tries < 30; tries++) {
-    const ship = things(trial.g.units).find(
-      (u) =>
-        u.power === trial.power && u.type === 'transport' && !u.used && !u.spent && !u.unloading && !done.has(u.id),
-    );
-    if (!ship) break;
-    done.add(ship.id);
-    voyage(trial, pool, goals, ship);
-  }
-  escort(trial);
+  new Shipping(trial, pool).go();
 }
 
-/** Zones next to friendly territory with a way to the enemy, or next to weakly held enemy territory. */
-function goalsOf(trial: Trial): Goals {
-  const { g, power } = trial;
-  const front = frontDistances(g, power);
-  const out = new Map<SpaceId, number>();
-  const add = (t: SpaceId, value: number): void => {
-    for (const z of place(t).seas) out.set(z, Math.max(out.get(z) ?? 0, value));
-  };
-  for (const t of territories) {
-    if (isHostileTerritory(g, t, power)) {
-      const held = resistance(countOf(unitsIn(g, t)));
-      add(t, Math.max(0, prizeOf(g, t) - held) / 4);
-    } else if (isFriendlyTerritory(g, t, power)) {
-      const d = front.get(t);
-      if (d !== undefined && d <= 4) add(t, 12 - 2 * d);
+class Shipping {
+  private readonly trial: Trial;
+  private readonly pool: Pool;
+  private readonly risk: SeaRisk;
+  private readonly harbours: Harbours;
+  private readonly done = new Set<UnitId>();
+
+  constructor(trial: Trial, pool: Pool) {
+    this.trial = trial;
+    this.pool = pool;
+    this.risk = new SeaRisk(trial.g, trial.power);
+    this.harbours = new Harbours(trial.g, trial.power);
+  }
+
+  go(): void {
+    for (let tries = 0; tries < 30; tries++) {
+      const herds = new Map<SpaceId, number>();
+      for (const u of things(this.trial.g.units))
+        if (this.waits(u)) herds.set(u.space, (herds.get(u.space) ?? 0) + 1);
+      const zone = [...herds].sort((a, b) => b[1] - a[1])[0]?.[0];
+      if (zone === undefined) break;
+      this.herd(zone);
     }
+    this.escort();
   }
-  return out;
-}
 
-const troopsAt = (trial: Trial, pool: Pool, zone: SpaceId): number => {
-  const front = frontDistances(trial.g, trial.power);
-  let n = 0;
-  for (const t of place(zone).lands) {
-    const far = front.get(t);
-    if (far !== undefined && far <= 4) continue;
-    if (isHostileTerritory(trial.g, t, trial.power)) continue;
-    n += pool.left(t, 'infantry') + pool.left(t, 'artillery') + pool.left(t, 'tank');
+  private waits(u: Unit): boolean {
+    return u.type === 'transport' && u.power === this.trial.power && isFree(u) && !this.done.has(u.id);
   }
-  return n;
-};
 
-function voyage(trial: Trial, pool: Pool, goals: Goals, ship: Unit): void {
-  const { g, power } = trial;
-  const cargo = unitsIn(g, ship.space).filter((u) => u.aboard === ship.id);
-  let id = ship.id;
-  const lead = (): UnitId => {
-    id = stackOf(trial.g, id)?.id ?? id;
-    return id;
-  };
-  if (cargo.length === 0 || cargo.length === 1) takeAboard(trial, pool, ship.space, lead);
-  const now = trial.g.units[id] as Unit;
-  const loaded = unitsIn(trial.g, now.space).filter((u) => u.aboard === now.id).length;
-  const ways = seaPaths(trial.g, trial, now.space, 2).filter((p) => p.length > 0);
-  const end = (p: readonly SpaceId[]): SpaceId => p[p.length - 1] as SpaceId;
-  const risk = (z: SpaceId): number => {
-    const guard = resistance(
-      countOf(unitsIn(trial.g, z), (u) => u.power === power && !u.aboard && u.type !== 'transport'),
-    );
-    return Math.max(0, strength(threatAtSea(trial.g, z, power)) - guard);
-  };
-  const ashore = (z: SpaceId): number => (landings(trial, z).length > 0 ? 4 : 0);
-  const gain = (z: SpaceId): number =>
-    loaded > 0
-      ? closeness(goals, z) + ashore(z) - Math.min(3, risk(z) / 5)
-      : pickup(trial, pool, z) - Math.min(4, risk(z) / 4);
-  const best = ways.sort((a, b) => gain(end(b)) - gain(end(a)) || a.length - b.length)[0];
-  if (best && gain(end(best)) > gain(now.space) + 0.1)
-    trial.act({ kind: 'move', value: [lead(), ...best], amount: 1 });
-  const there = trial.g.units[id] as Unit;
-  if (loaded === 0) takeAboard(trial, pool, there.space, lead);
-  else unload(trial, there);
-}
+  private cargo(ship: Unit): Unit[] {
+    return unitsIn(this.trial.g, ship.space).filter((u) => u.aboard === ship.id);
+  }
 
-/** The worth of the goals, less with every zone that is between. */
-function closeness(goals: Goals, zone: SpaceId): number {
-  let best = 0;
-  for (const [z, value] of goals) best = Math.max(best, value - 1.5 * seaDistance(zone, z));
-  return best;
-}
-
-/** How near an empty transport is to troops that wait for one. */
-function pickup(trial: Trial, pool: Pool, zone: SpaceId): number {
-  let best = 0;
-  const home = capitalOf(trial.power);
-  for (const t of territories) {
-    if (!isFriendlyTerritory(trial.g, t, trial.power)) continue;
-    const bonus = t === home ? 2 : 0;
-    for (const z of place(t).seas) {
-      const d = seaDistance(zone, z);
-      if (d <= 4) best = Math.max(best, Math.min(6, troopsAt(trial, pool, z)) + bonus - 1.2 * d);
+  /** The transports of a zone take troops aboard and sail: the loaded ones first, with the warships, then the others. */
+  private herd(zone: SpaceId): void {
+    const ships = unitsIn(this.trial.g, zone).filter((u) => this.waits(u));
+    for (const u of ships) {
+      this.done.add(u.id);
+      if (this.cargo(u).length < 2) this.takeAboard(u.id);
     }
+    const now = ships.map((u) => this.trial.g.units[u.id] as Unit);
+    this.sail(zone, now.filter((u) => this.cargo(u).length > 0), true);
+    this.sail(zone, now.filter((u) => this.cargo(u).length === 0), false);
   }
-  return best;
-}
 
-/** One big unit and one infantry, from where they are not needed. */
-function takeAboard(trial: Trial, pool: Pool, zone: SpaceId, lead: () => UnitId): void {
-  const front = frontDistances(trial.g, trial.power);
-  const ports = place(zone).lands.filter(
-    (t) => isFriendlyTerritory(trial.g, t, trial.power) && (front.get(t) ?? 99) > 4,
-  );
-  const one = (types: readonly ('tank' | 'artillery' | 'infantry')[]): void => {
-    for (const type of types) {
-      for (const t of ports) {
-        if (pool.left(t, type) === 0 || !board(trial, t, type, lead())) continue;
-        pool.spend(t, type, 1);
-        return;
+  private sail(zone: SpaceId, ships: readonly Unit[], loaded: boolean): void {
+    if (ships.length === 0) return;
+    const { power } = this.trial;
+    const escorts = unitsIn(this.trial.g, zone).filter((u) => u.power === power && isWarship(u) && isFree(u));
+    const going = new Set(escorts.map((u) => u.id));
+    const stake = ships.reduce((n, u) => n + stats('transport').cost + this.cargo(u).reduce(costs, 0), 0);
+    const worth = (path: readonly SpaceId[]): number => {
+      const z = path[path.length - 1] ?? zone;
+      const guard = guardAt(this.trial.g, z, power, (u) => !going.has(u.id));
+      for (const u of escorts) add(guard, u.type, 1);
+      const wanted = loaded ? this.harbours.closeness(z) : this.pickup(z, ships.length);
+      return STEP * ships.length * wanted - stake * this.risk.chance(z, guard) - 0.01 * path.length;
+    };
+    const paths = seaPaths(this.trial.g, this.trial, zone, 2);
+    const best = paths.map((path) => ({ path, n: worth(path) })).sort((a, b) => b.n - a.n)[0];
+    for (const u of ships) {
+      if (best && best.path.length > 0) this.move(u.id, best.path);
+      const there = this.trial.g.units[u.id] as Unit;
+      if (loaded) this.unload(there);
+      else this.takeAboard(u.id);
+    }
+    if (best && best.path.length > 0) for (const u of escorts) this.move(u.id, best.path);
+  }
+
+  private move(id: UnitId, path: readonly SpaceId[]): boolean {
+    return this.act({ kind: 'move', value: [this.lead(id), ...path], amount: 1 });
+  }
+
+  private act(choice: Choice): boolean {
+    return this.trial.act(choice);
+  }
+
+  private lead(id: UnitId): UnitId {
+    return stackOf(this.trial.g, id)?.id ?? id;
+  }
+
+  private troopsAt(zone: SpaceId): number {
+    const { g, power } = this.trial;
+    let n = 0;
+    for (const t of place(zone).lands) {
+      if (!isFriendlyTerritory(g, t, power) || !this.harbours.isIdle(t)) continue;
+      for (const type of ['infantry', 'artillery', 'tank'] as const) n += this.pool.left(t, type);
+    }
+    return n;
+  }
+
+  /** How near empty transports are to troops that wait for them, in steps. */
+  private pickup(zone: SpaceId, ships: number): number {
+    let best = 0;
+    const { g, power } = this.trial;
+    const home = capitalOf(power);
+    for (const t of territories) {
+      if (!isFriendlyTerritory(g, t, power)) continue;
+      for (const z of place(t).seas) {
+        const d = seaDistance(zone, z);
+        if (d > 8) continue;
+        const n = Math.min(1, this.troopsAt(z) / (2 * ships)) * 3 + (t === home ? 1 : 0);
+        best = Math.max(best, n - SAILED * d);
       }
     }
-  };
-  one(['tank', 'artillery', 'infantry']);
-  one(['infantry', 'artillery', 'tank']);
-}
+    return best;
+  }
 
-/** Friendly coasts of a zone from which there is a way to the enemy, the nearest to him first. */
-function landings(trial: Trial, zone: SpaceId): SpaceId[] {
-  const { g, power } = trial;
-  const front = frontDistances(g, power);
-  return place(zone)
-    .lands.filter((t) => isFriendlyTerritory(g, t, power) && (front.get(t) ?? 99) <= 4)
-    .sort((x, y) => (front.get(x) ?? 99) - (front.get(y) ?? 99) || prizeOf(g, y) - prizeOf(g, x));
-}
+  /** One big unit and one infantry, from where they are not needed. */
+  private takeAboard(id: UnitId): void {
+    const { g, power } = this.trial;
+    const ship = g.units[id] as Unit;
+    const ports = place(ship.space).lands.filter((t) => isFriendlyTerritory(g, t, power) && this.harbours.isIdle(t));
+    const one = (types: readonly ('tank' | 'artillery' | 'infantry')[]): void => {
+      for (const type of types) {
+        for (const t of ports) {
+          if (this.pool.left(t, type) === 0 || !board(this.trial, t, type, this.lead(id))) continue;
+          this.pool.spend(t, type, 1);
+          return;
+        }
+      }
+    };
+    one(['tank', 'artillery', 'infantry']);
+    if (this.cargo(this.trial.g.units[id] as Unit).length < 2) one(['infantry', 'artillery', 'tank']);
+  }
 
-/** Ashore where there is a way to the enemy. */
-function unload(trial: Trial, ship: Unit): void {
-  const { power } = trial;
-  const targets = landings(trial, ship.space);
-  for (const to of targets) {
-    let any = false;
-    for (let tries = 0; tries < 3; tries++) {
-      const stack = cargoStacks(
-        trial.g,
-        ship.space,
-        (u) => u.power === power && u.aboard === ship.id && isLandType(u.type),
-      )[0];
-      const first =
-        stack &&
-        cargoStacks(trial.g, ship.space, (u) => u.power === power).find((s) => s.units.some((u) => u.id === stack.id));
-      if (!first || !trial.act({ kind: 'unload', value: [first.id, to], amount: 1 })) break;
-      any = true;
+  /** Ashore where there is a way to the enemy, unless a much better coast is near. */
+  private unload(ship: Unit): void {
+    const { power } = this.trial;
+    const wanted = this.harbours.closeness(ship.space) - NEAR;
+    for (const to of this.harbours.landings(ship.space)) {
+      if (this.harbours.worthAt(to) < wanted) continue;
+      let any = false;
+      for (let tries = 0; tries < 3; tries++) {
+        const mine = (u: Unit): boolean => u.power === power && u.aboard === ship.id && isLandType(u.type);
+        const first = cargoStacks(this.trial.g, ship.space, (u) => u.power === power).find((s) => s.units.some(mine));
+        if (!first || !this.act({ kind: 'unload', value: [first.id, to], amount: 1 })) break;
+        any = true;
+      }
+      if (any) return;
     }
-    if (any) return;
+  }
+
+  /** Warships without a task go where most own transports are, unless they would be lost on the way. */
+  private escort(): void {
+    const { trial } = this;
+    const { power } = trial;
+    const herds = new Map<SpaceId, number>();
+    for (const u of things(trial.g.units))
+      if (u.power === power && u.type === 'transport') herds.set(u.space, (herds.get(u.space) ?? 0) + 1);
+    if (herds.size === 0) return;
+    for (const u of things(trial.g.units)) {
+      if (u.power !== power || !isFree(u) || !isWarship(u) || (herds.get(u.space) ?? 0) > 0) continue;
+      const alone: Counts = { [u.type]: 1 };
+      const guard = (z: SpaceId): Counts => {
+        const there = guardAt(trial.g, z, power, (x) => x.id !== u.id);
+        for (const type of Object.keys(alone)) add(there, type as keyof Counts, 1);
+        return there;
+      };
+      const near = (z: SpaceId): number =>
+        Math.min(...[...herds].map(([h, n]) => 2 * seaDistance(z, h) - n)) + FEAR * this.risk.chance(z, guard(z));
+      const ways = seaPaths(trial.g, trial, u.space, 2);
+      const end = (p: readonly SpaceId[]): SpaceId => p[p.length - 1] ?? u.space;
+      const best = ways.map((path) => ({ path, n: near(end(path)) })).sort((a, b) => a.n - b.n)[0];
+      if (best && best.path.length > 0) this.move(u.id, best.path);
+    }
   }
 }
 
-/** Warships without a task go where most own transports are. */
-function escort(trial: Trial): void {
-  const { power } = trial;
-  const herds = new Map<SpaceId, number>();
-  for (const u of things(trial.g.units))
-    if (u.power === power && u.type === 'transport') herds.set(u.space, (herds.get(u.space) ?? 0) + 1);
-  if (herds.size === 0) return;
-  for (const u of things(trial.g.units)) {
-    if (
-      u.power !== power ||
-      u.spent ||
-      u.used ||
-      !isSeaType(u.type) ||
-      u.type === 'transport' ||
-      u.type === 'submarine' ||
-      u.type === 'carrier'
-    )
-      continue;
-    if ((herds.get(u.space) ?? 0) > 0) continue;
-    const near = (z: SpaceId): number => Math.min(...[...herds].map(([h, n]) => 2 * seaDistance(z, h) - n));
-    const ways = seaPaths(trial.g, trial, u.space, 2).filter((p) => p.length > 0);
-    const best = ways.sort((a, b) => near(a[a.length - 1] as SpaceId) - near(b[b.length - 1] as SpaceId))[0];
-    const stack = stackOf(trial.g, u.id);
-    if (best && stack && near(best[best.length - 1] as SpaceId) < near(u.space))
-      trial.act({ kind: 'move', value: [stack.id, ...best], amount: 1 });
-  }
-}
+const costs = (sum: number, u: Unit): number => sum + stats(u.type).cost;
+/** What a zone further off costs an empty ship, in steps. */
+const SAILED = 0.5;
+/** What certain loss costs a warship that looks for a herd, in zones. */
+const FEAR = 8;

@@ -1,7 +1,7 @@
 import type { Judge } from '../land-attacks.ts';
+import { prize } from '../field.ts';
 import { plain } from '../land-attacks.ts';
 import { withoutGuard } from './home.ts';
-import { prize } from './risk.ts';
 
 /**
  * Attacks as the sensible bot does, but for prizes that know what wins the war (12.1), with everything that the capital

@@ -4,7 +4,8 @@ import { isFriendlyTerritory, isLandType, isSea, place, unitTypes } from '../../
 import type { Counts } from '../facts.ts';
 import { add } from '../facts.ts';
 import type { Trial } from '../trial.ts';
-import { changed, Field, holders, Risks } from './risk.ts';
+import { Field } from '../field.ts';
+import { changed, holders, Risks } from './risk.ts';
 
 /** Improvements in one turn at most. */
 const MOST = 40;

@@ -1,6 +1,6 @@
 import type { Choice } from '@wardroom/rules';
 import { territories } from '../../src/read.ts';
-import { frontDistances } from '../facts.ts';
+import { Harbours } from '../harbours.ts';
 import { toPort } from '../noncombat-move.ts';
 import { shipping } from '../shipping.ts';
 import type { Trial } from '../trial.ts';
@@ -12,8 +12,8 @@ import { March } from './march.ts';
 export function noncombatMoves(trial: Trial): Choice[] {
   const pool = withoutGuard(trial.g, trial.power);
   shipping(trial, pool);
-  const front = frontDistances(trial.g, trial.power);
-  for (const t of territories) if (!front.has(t)) toPort(trial, pool, t);
+  const harbours = new Harbours(trial.g, trial.power);
+  for (const t of territories) if (harbours.isIdle(t)) toPort(trial, pool, t);
   new March(trial).go();
   land(trial);
   return trial.finish();

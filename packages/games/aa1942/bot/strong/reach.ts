@@ -2,6 +2,7 @@ import { things } from '@wardroom/rules';
 import type { Power, SpaceId, State, Unit } from '../../src/read.ts';
 import { airDistance, byAir, isAirType, isFriendlyTerritory, isLandType, isSea, place } from '../../src/read.ts';
 import { add, type Counts, seaDistance } from '../facts.ts';
+import { walks } from '../field.ts';
 
 /**
  * What one enemy power could throw at a territory in its next turn, as if nobody stood in its way: who does may be gone
@@ -46,25 +47,3 @@ function nearestLanding(g: State, enemy: Power, target: SpaceId): number {
 
 const marches = (u: Unit, target: SpaceId): boolean =>
   (walks(target).get(u.space) ?? 99) <= (u.type === 'tank' ? 2 : 1);
-
-const known = new Map<SpaceId, ReadonlyMap<SpaceId, number>>();
-/** Steps by land from a territory, whoever holds what is between. */
-export function walks(from: SpaceId): ReadonlyMap<SpaceId, number> {
-  const done = known.get(from);
-  if (done) return done;
-  const out = new Map<SpaceId, number>([[from, 0]]);
-  let edge = [from];
-  for (let d = 1; edge.length > 0; d++) {
-    const next: SpaceId[] = [];
-    for (const here of edge) {
-      for (const t of place(here).lands) {
-        if (out.has(t)) continue;
-        out.set(t, d);
-        next.push(t);
-      }
-    }
-    edge = next;
-  }
-  known.set(from, out);
-  return out;
-}

@@ -1,15 +1,18 @@
 import { things } from '@wardroom/rules';
 import type { Power, SpaceId, State, UnitType } from '../../src/read.ts';
-import { capitalOf, isSea, place, unitsIn } from '../../src/read.ts';
+import { capitalOf, ipcOf, isSea, place, unitsIn } from '../../src/read.ts';
 import { countOf, garrison } from '../facts.ts';
 import type { Scorer } from '../mobilize.ts';
 import { type Basket, buy } from '../purchase.ts';
-import { changed, Field, holders, Risks } from './risk.ts';
+import { Field } from '../field.ts';
+import { changed, holders, Risks } from './risk.ts';
 
 /** What an infantry has to save to be bought for a place in danger, IPC. */
 const PRICE = 2.5;
 /** Units that are placed at once. */
 const PORTION = 3;
+/** A few may save nothing where more of them save the place: so many are thought of together. */
+const TOGETHER = [PORTION, 6, 10];
 
 /** 4. Infantry where it saves more than it costs: in the capital, and in other factories that can be held. */
 export function defend(g: State, power: Power, basket: Basket, room: (factory: SpaceId) => number): void {
@@ -37,10 +40,15 @@ export function defend(g: State, power: Power, basket: Basket, room: (factory: S
 export const whereNeeded: Scorer = (g, power) => {
   const risks = new Risks(g, power);
   const field = new Field(g, power);
+  const bought = g.powers[power]?.bought ?? {};
+  const recruits = (['infantry', 'artillery', 'tank'] as const).reduce((n, t) => n + (bought[t] ?? 0), 0);
   return (space, type) => {
     if (isSea(space)) return -50;
     const here = countOf(garrison(g, space, power));
-    const saved = risks.at(space, here) - risks.at(space, changed(here, { [type]: PORTION }, 1));
+    const now = risks.at(space, here);
+    const most = Math.max(PORTION, Math.min(recruits, ipcOf(space) - (g.spaces[space]?.factory ?? 0)));
+    const savedBy = (n: number): number => (PORTION / n) * (now - risks.at(space, changed(here, { [type]: n }, 1)));
+    const saved = Math.max(...TOGETHER.map((n) => savedBy(Math.min(n, most))));
     return saved + PORTION * field.of(space, type) + shipsNear(g, space, power) + (space === capitalOf(power) ? 1 : 0);
   };
 };

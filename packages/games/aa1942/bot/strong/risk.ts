@@ -1,50 +1,19 @@
 import type { Power, SpaceId, State } from '../../src/read.ts';
-import {
-  capitalOf,
-  captures,
-  citiesNeeded,
-  citiesOf,
-  enemiesOf,
-  income,
-  ipcOf,
-  isHostileTerritory,
-  powers,
-  sideOf,
-  stats,
-  territories,
-  unitTypes,
-  victoryCities,
-} from '../../src/read.ts';
+import { capitalOf, enemiesOf, income, ipcOf, powers, sameSide, unitTypes } from '../../src/read.ts';
 import { add, type Counts, countOf, garrison, resistance, strength } from '../facts.ts';
+import { prize } from '../field.ts';
 import { estimate } from './estimate.ts';
-import { reach, walks } from './reach.ts';
+import { reach } from './reach.ts';
 
 /** How much of what a second enemy could do counts beside the worst one. */
 const SECOND = 0.35;
 /** What a point of strength by which a capital is too weak costs. */
 const STAY = 1.3;
+/** The same for the capital of an ally. */
+const ALLIED = 0.8;
+const capitals = new Map<SpaceId, Power>(powers.map((p) => [capitalOf(p), p]));
 /** By how much a capital is to be stronger than who comes. */
 const MARGIN = 1;
-
-/** What a city is worth to a side that wants so many more to win (12.1), IPC; further away: the last. */
-const cityWorth = [60, 60, 24, 12, 8];
-/** What a territory is worth to whoever takes it, beyond the units in it, in IPC. */
-export function prize(g: State, t: SpaceId): number {
-  const capital = powers.find((p) => capitalOf(p) === t);
-  const holder = g.spaces[t]?.controller;
-  const seat = capital === undefined ? 0 : 45;
-  const treasury = capital && capital === holder ? (g.powers[capital]?.ipcs ?? 0) : 0;
-  const factory = g.spaces[t]?.factory === undefined ? 0 : 8;
-  return 1 + 2 * ipcOf(t) + city(g, t) + factory + seat + treasury;
-}
-
-function city(g: State, t: SpaceId): number {
-  const holder = g.spaces[t]?.controller;
-  if (!holder || !victoryCities.includes(t)) return 0;
-  const side = sideOf(holder) === 'axis' ? 'allies' : 'axis';
-  const lacking = citiesNeeded[g.options.now?.victory ?? 'standard'][side] - citiesOf(g, side);
-  return cityWorth[Math.max(0, Math.min(lacking, cityWorth.length - 1))] as number;
-}
 
 const keyOf = (force: Counts): string => unitTypes.map((u) => force[u] ?? 0).join('.');
 const landIn = (force: Counts): number => (force.infantry ?? 0) + (force.artillery ?? 0) + (force.tank ?? 0);
@@ -53,7 +22,7 @@ const landIn = (force: Counts): number => (force.infantry ?? 0) + (force.artille
 export class Risks {
   private readonly forces = new Map<SpaceId, Counts[]>();
   private readonly known = new Map<string, number>();
-  private next: number | undefined;
+  private readonly next = new Map<SpaceId, number>();
   private readonly g: State;
   readonly power: Power;
 
@@ -97,26 +66,32 @@ export class Risks {
    * to stand up to who comes in the turn after next too, with the recruits of one turn more.
    */
   private lacking(t: SpaceId, held: Counts): number {
-    if (t !== capitalOf(this.power)) return 0;
+    const whose = capitals.get(t);
+    if (whose === undefined || !sameSide(whose, this.power) || this.g.spaces[t]?.controller !== whose) return 0;
+    const share = whose === this.power ? STAY : ALLIED;
     const soon = Math.max(
       0,
       ...this.enemies(t)
         .filter((f) => landIn(f) > 0)
         .map(strength),
     );
-    const later = Math.max(0, this.later(t) - 3 * Math.min(ipcOf(t), income(this.g, this.power) / 3));
-    return STAY * Math.max(0, MARGIN * Math.max(soon, later) - resistance(held));
+    const later = Math.max(0, this.later(t) - 3 * Math.min(ipcOf(t), income(this.g, whose) / 3));
+    return share * Math.max(0, MARGIN * Math.max(soon, later) - resistance(held));
   }
 
   private later(t: SpaceId): number {
-    this.next ??= Math.max(
-      0,
-      ...enemiesOf(this.power)
-        .map((e) => reach(this.g, e, t, 2))
-        .filter((f) => landIn(f) > 0)
-        .map(strength),
-    );
-    return this.next;
+    let out = this.next.get(t);
+    if (out === undefined) {
+      out = Math.max(
+        0,
+        ...enemiesOf(this.power)
+          .map((e) => reach(this.g, e, t, 2))
+          .filter((f) => landIn(f) > 0)
+          .map(strength),
+      );
+      this.next.set(t, out);
+    }
+    return out;
   }
 }
 
@@ -150,29 +125,4 @@ export function changed(a: Counts, b: Counts, sign: 1 | -1): Counts {
     else delete out[u];
   }
   return out;
-}
-
-/** How much the pull of a goal is less with each step. */
-const FADE = 0.6;
-/** Worth of a step nearer, by what a unit costs. */
-const PULL = 0.6;
-
-/** How well each territory lies for an advance by land: a step nearer to what is worth taking counts alike everywhere. */
-export class Field {
-  private readonly pull = new Map<SpaceId, number>();
-
-  constructor(g: State, power: Power) {
-    const sum = new Map<SpaceId, number>();
-    for (const goal of territories) {
-      if (!isHostileTerritory(g, goal, power)) continue;
-      for (const [t, d] of walks(goal)) sum.set(t, (sum.get(t) ?? 0) + prize(g, goal) * FADE ** d);
-    }
-    for (const [t, n] of sum) this.pull.set(t, Math.log(1 + n) / -Math.log(FADE));
-  }
-
-  /** IPC that a unit of this type is worth more for standing there. */
-  of(t: SpaceId, type: keyof Counts): number {
-    if (!captures(type)) return 0;
-    return PULL * (stats(type).cost / 3) ** 0.5 * (this.pull.get(t) ?? 0);
-  }
 }
