@@ -16,7 +16,7 @@ import {
 import type { Counts } from './facts.ts';
 
 /** What a city is worth to a side that wants so many more to win (12.1), IPC; further away: the last. */
-const cityWorth = [60, 60, 24, 12, 8];
+const cityWorth = [60, 60, 30, 20, 14];
 /** What a territory is worth to whoever takes it, beyond the units in it, in IPC. */
 export function prize(g: State, t: SpaceId): number {
   const capital = powers.find((p) => capitalOf(p) === t);

@@ -13,6 +13,7 @@ import {
   stacksOf,
   territories,
   unitsIn,
+  victoryCities,
 } from '../src/read.ts';
 import { countOf, frontDistances, garrison, prizeOf, resistance, strength, threatTo } from './facts.ts';
 import { Harbours } from './harbours.ts';
@@ -161,7 +162,7 @@ export function toPort(trial: Trial, pool: Pool, t: SpaceId): void {
   const isPort = (x: SpaceId): boolean =>
     g.spaces[x]?.factory !== undefined &&
     g.spaces[x]?.controller === power &&
-    (x === capitalOf(power) || place(x).seas.some(ferried));
+    (x === capitalOf(power) || victoryCities.includes(x) || place(x).seas.some(ferried));
   if (isPort(t)) return;
   const next = wayTo(t, isPort, (x) => g.spaces[x]?.controller !== undefined && !isHostileTerritory(g, x, power));
   if (!next) return;

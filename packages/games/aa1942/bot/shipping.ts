@@ -1,6 +1,6 @@
 import type { Choice } from '@wardroom/rules';
 import { things } from '@wardroom/rules';
-import type { SpaceId, Unit, UnitId } from '../src/read.ts';
+import type { Power, SpaceId, State, Unit, UnitId } from '../src/read.ts';
 import {
   capitalOf,
   cargoStacks,
@@ -8,10 +8,12 @@ import {
   isLandType,
   isSeaType,
   place,
+  sameSide,
   stackOf,
   stats,
   territories,
   unitsIn,
+  victoryCities,
 } from '../src/read.ts';
 import { seaPaths } from './attack-options.ts';
 import { add, type Counts, seaDistance } from './facts.ts';
@@ -30,6 +32,22 @@ const isWarship = (u: Unit): boolean =>
   isSeaType(u.type) && u.type !== 'transport' && u.type !== 'submarine' && u.type !== 'carrier';
 const isFree = (u: Unit): boolean => !u.used && !u.spent && !u.unloading;
 
+/** Enemy transports this near to an own city keep its warships at home. */
+const WATCH = 4;
+
+/** Zones beside own cities that the enemy could land at in two turns: no landing while warships hold them (6.2). */
+function watched(g: State, power: Power): Set<SpaceId> {
+  const out = new Set<SpaceId>();
+  for (const t of victoryCities) {
+    if (g.spaces[t]?.controller !== power) continue;
+    for (const z of place(t).seas) if (things(g.units).some((u) => lands(u, z, power))) out.add(z);
+  }
+  return out;
+}
+
+const lands = (u: Unit, zone: SpaceId, power: Power): boolean =>
+  u.type === 'transport' && !sameSide(u.power, power) && seaDistance(u.space, zone) <= WATCH;
+
 /** Transports take troops from where no enemy is to where the war is; warships go with them. */
 export function shipping(trial: Trial, pool: Pool): void {
   new Shipping(trial, pool).go();
@@ -40,6 +58,7 @@ class Shipping {
   private readonly pool: Pool;
   private readonly risk: SeaRisk;
   private readonly harbours: Harbours;
+  private readonly watched: ReadonlySet<SpaceId>;
   private readonly done = new Set<UnitId>();
 
   constructor(trial: Trial, pool: Pool) {
@@ -47,6 +66,7 @@ class Shipping {
     this.pool = pool;
     this.risk = new SeaRisk(trial.g, trial.power);
     this.harbours = new Harbours(trial.g, trial.power);
+    this.watched = watched(trial.g, trial.power);
   }
 
   go(): void {
@@ -84,7 +104,10 @@ class Shipping {
   private sail(zone: SpaceId, ships: readonly Unit[], loaded: boolean): void {
     if (ships.length === 0) return;
     const { power } = this.trial;
-    const escorts = unitsIn(this.trial.g, zone).filter((u) => u.power === power && isWarship(u) && isFree(u));
+    const stays = this.watched.has(zone);
+    const escorts = unitsIn(this.trial.g, zone).filter(
+      (u) => !stays && u.power === power && isWarship(u) && isFree(u),
+    );
     const going = new Set(escorts.map((u) => u.id));
     const stake = ships.reduce((n, u) => n + stats('transport').cost + this.cargo(u).reduce(costs, 0), 0);
     const worth = (path: readonly SpaceId[]): number => {
@@ -189,6 +212,7 @@ class Shipping {
     if (herds.size === 0) return;
     for (const u of things(trial.g.units)) {
       if (u.power !== power || !isFree(u) || !isWarship(u) || (herds.get(u.space) ?? 0) > 0) continue;
+      if (this.watched.has(u.space)) continue;
       const alone: Counts = { [u.type]: 1 };
       const guard = (z: SpaceId): Counts => {
         const there = guardAt(trial.g, z, power, (x) => x.id !== u.id);
