@@ -69,7 +69,7 @@ const PULL = 0.6;
 /** What is worth so much, in steps: one more for each step nearer to it. */
 export const stepsOf = (n: number): number => Math.log(1 + n) / -Math.log(FADE);
 
-/** How well each territory lies for an advance by land: a step nearer to what is worth taking counts alike everywhere. */
+/** How well each territory lies for an advance by land: a step nearer to what is worth taking counts alike. */
 export class Field {
   private readonly pull = new Map<SpaceId, number>();
 

@@ -1,5 +1,13 @@
 import type { Power, SpaceId, State } from '../src/read.ts';
-import { capitalOf, isFriendlyTerritory, isHostileTerritory, place, territories, unitsIn, victoryCities } from '../src/read.ts';
+import {
+  capitalOf,
+  isFriendlyTerritory,
+  isHostileTerritory,
+  place,
+  territories,
+  unitsIn,
+  victoryCities,
+} from '../src/read.ts';
 import { countOf, frontDistances, resistance, seaDistance, strength, threatTo } from './facts.ts';
 import { Field, prize, stepsOf } from './field.ts';
 import { shortage } from './pool.ts';
@@ -8,14 +16,14 @@ import { shortage } from './pool.ts';
 export const MARCH = 4;
 /** What a zone further off costs, in steps by land: ships go two in a turn. */
 const SAIL = 0.5;
-/** A coast of the enemy is worth so many steps less, and less for each point that resists or that he could bring up. */
+/** A coast of the enemy is worth so many steps less, and less for each point that resists or that he could bring. */
 const HOSTILE = 1;
 const DEFENDED = 0.1;
 const ANSWERED = 0.05;
 /** By so many steps it has to be better across the water for troops to take ship. */
 const ACROSS = 3;
 
-/** Where troops are wanted, by the pull of what is worth taking: coasts to land on, and how near each zone is to them. */
+/** Where troops are wanted, by the pull of what is worth taking: coasts to land on, how near each zone is to them. */
 export class Harbours {
   readonly field: Field;
   private readonly worth = new Map<SpaceId, number>();
@@ -48,7 +56,8 @@ export class Harbours {
         ANSWERED * strength(threatTo(this.g, t, this.power))
       );
     // A city of one's own side that is too weak draws troops as one of the enemy's would.
-    if (victoryCities.includes(t) && shortage(this.g, this.power, t) > 0) return Math.max(steps, stepsOf(prize(this.g, t)));
+    if (victoryCities.includes(t) && shortage(this.g, this.power, t) > 0)
+      return Math.max(steps, stepsOf(prize(this.g, t)));
     return far <= MARCH && isFriendlyTerritory(this.g, t, this.power) ? steps : null;
   }
 
@@ -86,7 +95,8 @@ export class Harbours {
     return place(zone)
       .lands.filter(
         (t) =>
-          isFriendlyTerritory(this.g, t, this.power) && ((front.get(t) ?? 99) <= MARCH || (this.worth.get(t) ?? 0) > 0),
+          isFriendlyTerritory(this.g, t, this.power) &&
+          ((front.get(t) ?? 99) <= MARCH || (this.worth.get(t) ?? 0) > 0),
       )
       .sort((x, y) => this.worthAt(y) - this.worthAt(x));
   }

@@ -71,7 +71,10 @@ export function bestAttack(
     if (land === 0 || strength(force) < 0.75 * resistance(defenders)) continue;
     const odds = undefended ? walkover(force) : battleOdds({ kind: 'land', attackers: force, defenders, keepLand: 1 });
     const score =
-      odds.swing + odds.capture * (value + ashore(parts)) - exposure(force, odds, threat, lost) - sailing(g, trial, parts);
+      odds.swing +
+      odds.capture * (value + ashore(parts)) -
+      exposure(force, odds, threat, lost) -
+      sailing(g, trial, parts);
     if (odds.capture >= judge.least && (!best || score > best.score + 0.2))
       best = { target, parts: [...parts], score, capture: odds.capture };
     if (odds.capture > judge.enough || (undefended && best)) break;

@@ -1,9 +1,10 @@
 import { things } from '@wardroom/rules';
 import type { Power, SpaceId, State } from '../src/read.ts';
 import { capitalOf, captures, income, isFriendlyTerritory, isSea, isSeaType, place } from '../src/read.ts';
+import { type Basket, buy } from './basket.ts';
 import { countOf, frontDistances, isOpenSea, resistance, seaDistance } from './facts.ts';
 import { Harbours, MARCH } from './harbours.ts';
-import { type Basket, buy } from './purchase.ts';
+
 import { SeaRisk } from './sea-risk.ts';
 
 /** Transports are bought at most so many at once. */
@@ -14,6 +15,13 @@ const PATIENCE = 2;
 const POINT = 8 / 3;
 /** How far off own and allied warships may be to count for the next voyage. */
 const GATHER = 3;
+
+/** Money that is wanted for troops too when transports are bought. */
+const TROOPS = 14;
+/** How much of its money goes to recruits at the front first. */
+const FRONT = 0.5;
+/** Money for a bomber and a fighter. */
+const WINGS = 22;
 
 /** What a power across the water needs for the next voyage of its troops. */
 export interface Voyage {
@@ -108,8 +116,8 @@ function frontRoom(g: State, power: Power, room: (t: SpaceId) => number): number
 }
 
 /**
- * 4. What a power across the water buys: recruits for its factories at the front, then guard for the next voyage, transports, and troops for
- * them; aircraft where a fleet is out of reach.
+ * 4. What a power across the water buys: recruits for its factories at the front, then guard for the next voyage,
+ * transports, and troops for them; aircraft where a fleet is out of reach.
  */
 export function overseas(g: State, power: Power, basket: Basket, room: (t: SpaceId) => number): void {
   const next = voyage(g, power);
@@ -136,10 +144,6 @@ export function overseas(g: State, power: Power, basket: Basket, room: (t: Space
 
 /** What is left goes into aircraft: they need no ships. */
 function fly(basket: Basket): void {
-  if (basket.money >= 22) buy(basket, 'bomber', 1);
+  if (basket.money >= WINGS) buy(basket, 'bomber', 1);
   buy(basket, 'fighter', Math.floor(basket.money / 10));
 }
-/** Money that is wanted for troops too when transports are bought. */
-const TROOPS = 14;
-/** How much of its money goes to recruits at the front first. */
-const FRONT = 0.5;

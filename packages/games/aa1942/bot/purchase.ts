@@ -2,6 +2,7 @@ import type { Choice, Decision } from '@wardroom/rules';
 import { ids } from '@wardroom/rules';
 import type { Power, Purchase, SpaceId, State } from '../src/read.ts';
 import { capitalOf, ipcOf, stats } from '../src/read.ts';
+import { type Basket, buy } from './basket.ts';
 import { frontDistances } from './facts.ts';
 import { isOverseas, overseas } from './overseas.ts';
 import { shortage } from './pool.ts';
@@ -14,13 +15,6 @@ const upgrades: readonly (readonly [Purchase, Purchase])[] = [
   ['artillery', 'tank'],
   ['tank', 'fighter'],
 ];
-
-export interface Basket {
-  money: number;
-  /** Units that the factories can still place. */
-  room: number;
-  bought: Map<Purchase, number>;
-}
 
 /**
  * 4. Repairs what is needed, defends what is in danger, ships for those across the water, then fodder with some bite.
@@ -66,15 +60,6 @@ function repair(g: State, power: Power, factories: readonly SpaceId[], basket: B
     room += n - Math.max(0, damage - ipcOf(t));
   }
   return out;
-}
-
-export function buy(basket: Basket, type: Purchase, n: number): number {
-  const { cost } = stats(type);
-  const k = Math.max(0, Math.min(n, basket.room, Math.floor(basket.money / cost)));
-  if (k > 0) basket.bought.set(type, (basket.bought.get(type) ?? 0) + k);
-  basket.money -= k * cost;
-  basket.room -= k;
-  return k;
 }
 
 /** Infantry for a capital in danger, artillery never: it is the lives that count. */

@@ -1,6 +1,15 @@
 import { things } from '@wardroom/rules';
 import type { Power, SpaceId, State, Unit } from '../src/read.ts';
-import { airDistance, byAir, enemiesOf, isAirType, isFriendlyTerritory, isSea, isSeaType, stats } from '../src/read.ts';
+import {
+  airDistance,
+  byAir,
+  enemiesOf,
+  isAirType,
+  isFriendlyTerritory,
+  isSea,
+  isSeaType,
+  stats,
+} from '../src/read.ts';
 import { add, type Counts, countOf, garrison, resistance, seaDistance, strength } from './facts.ts';
 
 /** Below this share of what the guard resists nobody attacks; so much more of it and the fleet is lost. */

@@ -25,6 +25,10 @@ import type { Trial } from './trial.ts';
 
 /** What a step nearer to where it is wanted is worth for a transport with its cargo, IPC. */
 const STEP = 2;
+/** What a zone further off costs an empty ship, in steps. */
+const SAILED = 0.5;
+/** What certain loss costs a warship that looks for a herd, in zones. */
+const FEAR = 8;
 /** Coasts so many steps worse than the best that the ship can still come to are passed by. */
 const NEAR = 1.6;
 
@@ -72,8 +76,7 @@ class Shipping {
   go(): void {
     for (let tries = 0; tries < 30; tries++) {
       const herds = new Map<SpaceId, number>();
-      for (const u of things(this.trial.g.units))
-        if (this.waits(u)) herds.set(u.space, (herds.get(u.space) ?? 0) + 1);
+      for (const u of things(this.trial.g.units)) if (this.waits(u)) herds.set(u.space, (herds.get(u.space) ?? 0) + 1);
       const zone = [...herds].sort((a, b) => b[1] - a[1])[0]?.[0];
       if (zone === undefined) break;
       this.herd(zone);
@@ -89,7 +92,7 @@ class Shipping {
     return unitsIn(this.trial.g, ship.space).filter((u) => u.aboard === ship.id);
   }
 
-  /** The transports of a zone take troops aboard and sail: the loaded ones first, with the warships, then the others. */
+  /** The transports of a zone take troops aboard and sail: loaded ones first, with the warships, then the others. */
   private herd(zone: SpaceId): void {
     const ships = unitsIn(this.trial.g, zone).filter((u) => this.waits(u));
     for (const u of ships) {
@@ -97,8 +100,16 @@ class Shipping {
       if (this.cargo(u).length < 2) this.takeAboard(u.id);
     }
     const now = ships.map((u) => this.trial.g.units[u.id] as Unit);
-    this.sail(zone, now.filter((u) => this.cargo(u).length > 0), true);
-    this.sail(zone, now.filter((u) => this.cargo(u).length === 0), false);
+    this.sail(
+      zone,
+      now.filter((u) => this.cargo(u).length > 0),
+      true,
+    );
+    this.sail(
+      zone,
+      now.filter((u) => this.cargo(u).length === 0),
+      false,
+    );
   }
 
   private sail(zone: SpaceId, ships: readonly Unit[], loaded: boolean): void {
@@ -213,10 +224,9 @@ class Shipping {
     for (const u of things(trial.g.units)) {
       if (u.power !== power || !isFree(u) || !isWarship(u) || (herds.get(u.space) ?? 0) > 0) continue;
       if (this.watched.has(u.space)) continue;
-      const alone: Counts = { [u.type]: 1 };
       const guard = (z: SpaceId): Counts => {
         const there = guardAt(trial.g, z, power, (x) => x.id !== u.id);
-        for (const type of Object.keys(alone)) add(there, type as keyof Counts, 1);
+        add(there, u.type, 1);
         return there;
       };
       const near = (z: SpaceId): number =>
@@ -230,7 +240,3 @@ class Shipping {
 }
 
 const costs = (sum: number, u: Unit): number => sum + stats(u.type).cost;
-/** What a zone further off costs an empty ship, in steps. */
-const SAILED = 0.5;
-/** What certain loss costs a warship that looks for a herd, in zones. */
-const FEAR = 8;

@@ -1,5 +1,5 @@
-import type { Judge } from '../land-attacks.ts';
 import { prize } from '../field.ts';
+import type { Judge } from '../land-attacks.ts';
 import { plain } from '../land-attacks.ts';
 import { withoutGuard } from './home.ts';
 

@@ -3,8 +3,8 @@ import type { SpaceId, UnitType } from '../../src/read.ts';
 import { isFriendlyTerritory, isLandType, isSea, place, unitTypes } from '../../src/read.ts';
 import type { Counts } from '../facts.ts';
 import { add } from '../facts.ts';
-import type { Trial } from '../trial.ts';
 import { Field } from '../field.ts';
+import type { Trial } from '../trial.ts';
 import { changed, holders, Risks } from './risk.ts';
 
 /** Improvements in one turn at most. */

@@ -1,10 +1,10 @@
 import { things } from '@wardroom/rules';
 import type { Power, SpaceId, State, UnitType } from '../../src/read.ts';
 import { capitalOf, ipcOf, isSea, place, unitsIn } from '../../src/read.ts';
+import { type Basket, buy } from '../basket.ts';
 import { countOf, garrison } from '../facts.ts';
-import type { Scorer } from '../mobilize.ts';
-import { type Basket, buy } from '../purchase.ts';
 import { Field } from '../field.ts';
+import type { Scorer } from '../mobilize.ts';
 import { changed, holders, Risks } from './risk.ts';
 
 /** What an infantry has to save to be bought for a place in danger, IPC. */
