@@ -1,4 +1,5 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
+import type { Plugin } from 'vite';
 import { defineConfig } from 'vite';
 
 /** Where the server listens during development. */
@@ -8,8 +9,15 @@ const proxy = {
   '/socket.io': { target: server, ws: true },
 };
 
+/** The server gives the dictionary of a game by its name: a page does not carry one inside its rules besides. */
+const withoutDictionaries: Plugin = {
+  name: 'without-dictionaries',
+  enforce: 'pre',
+  load: (id) => (/\/packages\/games\/[^/]+\/data\/wire\.json$/.test(id) ? '{ "text": "" }' : null),
+};
+
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [withoutDictionaries, svelte()],
   server: { port: 3200, host: '127.0.0.1', proxy, fs: { allow: ['../..'] } },
   preview: { port: 3210, host: '127.0.0.1', proxy },
   // The server sends programs of workers with a policy of their own, and knows them by their names.

@@ -9,7 +9,7 @@ import { bots as cncBots } from '@wardroom/cnc/bot';
 import { eots } from '@wardroom/eots';
 import { bots as eotsBots } from '@wardroom/eots/bot';
 import { actsMessage } from '@wardroom/protocol';
-import { packingOf } from '@wardroom/protocol/packing.ts';
+import { sentStep } from '@wardroom/protocol/packing.ts';
 import type { AnyGame, Play, Step } from '@wardroom/rules';
 import { chance } from '@wardroom/rules/testing.ts';
 import { tarawa } from '@wardroom/tarawa';
@@ -96,8 +96,7 @@ export function spectatorMessage(play: Play, step: Step, i: number, asked: strin
     x: step.state,
     ...(now === asked ? {} : { w }),
   };
-  const packing = packingOf(play.game);
-  return { text: JSON.stringify(['step', packing ? packing.pack(message) : message]), asked: now };
+  return { text: JSON.stringify(['step', ...sentStep(play.game, message)]), asked: now };
 }
 
 /** A random game after so many choices, or sooner when it is over; its steps are sealed as on a server. */

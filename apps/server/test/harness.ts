@@ -154,7 +154,7 @@ export function someAnswer(m: MatchClient, seats: readonly string[], rng: (bound
 export interface Ear {
   client: Client;
   id: string;
-  heard: { event: string; body: unknown }[];
+  heard: { event: string; body: unknown; args: readonly unknown[] }[];
   /** Opens a match, once; what the server answers. */
   open(match: string, code?: string): Promise<{ ok: boolean; error?: { key: string } }>;
   /** Everything that was sent to it so far has arrived. */
@@ -172,7 +172,7 @@ export async function ear(t: Pick<Trial, 'guest' | 'url'>, as?: Client): Promise
   const { id } = await guest.session();
   const raw = client.socket();
   const heard: Ear['heard'] = [];
-  raw.onAny((event: string, body: unknown) => heard.push({ event, body }));
+  raw.onAny((event: string, ...args: unknown[]) => heard.push({ event, body: args[0], args }));
   const settled = async (): Promise<void> => {
     await client.call('match:close', { match: 'nothing' });
   };

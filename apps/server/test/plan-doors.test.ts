@@ -159,7 +159,7 @@ test('[promise 3] who has given a seat away hears no more of it, even if the cli
   const raw = p.at.client.socket();
   raw.off('reopen');
   const heard: unknown[] = [];
-  raw.on('step', (m) => heard.push(m));
+  raw.on('step', (...sent) => void heard.push(sent));
   const id = (await fresh.session()).id;
   await p.at.client.post('POST /api/tables/:id/replace', { seat: p.seat, by: { user: id } }, { id: p.id });
   await answerRequest(fresh, p.id, p.seat);

@@ -1,5 +1,6 @@
 import { eots } from '@wardroom/eots';
 import type { Client, TableInfo, TalkChannel } from '@wardroom/protocol';
+import { versionOf } from '@wardroom/protocol';
 import { Play, writePosition } from '@wardroom/rules';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Ear, Trial } from './harness.ts';
@@ -338,7 +339,7 @@ describe.runIf(postgresUrl && redisUrl)('who hears what on several nodes', () =>
       if (done) await m.act('ussr', done.decision, done.choices);
       await until('the other node has the step', async () => (await watcher.events()).includes('step'));
       expect(await far.lines()).not.toContain('he is gone');
-      expect(far.heard.filter((h) => h.event === 'step' && (h.body as { v: number }).v >= m.version)).toEqual([]);
+      expect(far.heard.filter((h) => h.event === 'step' && versionOf(h.args as never) >= m.version)).toEqual([]);
       await player.request('POST', '/api/logout', {});
       await until('it is cut off', () => !far.client.socket().connected);
       far.client.close();

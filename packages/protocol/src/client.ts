@@ -3,6 +3,8 @@ import { io } from 'socket.io-client';
 import type { ChainStore } from './device-links.ts';
 import type { MatchClient } from './match-client.ts';
 import type { CreateTable, GameInfo, MeInfo, RestBody, RestError, rest } from './rest.ts';
+import type { SentStep } from './sent-step.ts';
+import { isOf } from './sent-step.ts';
 import type { Ack, RequestName, RequestOf, ServerEvents, TableInfo } from './socket.ts';
 
 /** A REST request that was refused; `code` is for programs. */
@@ -145,7 +147,10 @@ export class Client {
       this.onConnection(false);
       if (!raw.active) again();
     });
-    raw.on('step', (m) => this.matches.get(m.m)?.receive(m));
+    raw.on('step', (...args) => {
+      const sent = args as unknown as SentStep;
+      for (const m of this.matches.values()) if (isOf(sent, m.id)) m.receive(sent);
+    });
     raw.on(
       'reopen',
       ({ match }) =>

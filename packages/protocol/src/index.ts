@@ -6,6 +6,7 @@ export * from './drawings.ts';
 export * from './match-client.ts';
 export * from './packed.ts';
 export * from './rest.ts';
+export * from './sent-step.ts';
 export * from './socket.ts';
 export * from './system-lines.ts';
 export * from './whispers.ts';

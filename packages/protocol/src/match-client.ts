@@ -4,9 +4,11 @@ import { actsIn } from './acts.ts';
 import type { NoteMark } from './choices.ts';
 import type { Client } from './client.ts';
 import { DeviceLinks } from './device-links.ts';
+import type { Dictionary } from './dictionary.ts';
 import type { Drawn, Sketch, SketchMark } from './drawings.ts';
-import type { PackedStep } from './packed.ts';
 import { dictionaryOf, unpacked } from './packed.ts';
+import type { SentStep } from './sent-step.ts';
+import { versionOf } from './sent-step.ts';
 import type {
   Ack,
   ChatLine,
@@ -117,8 +119,8 @@ export class MatchClient {
   private spoiled = false;
   /** Something happened during an opening that its answer may not know yet. */
   private again = false;
-  private early: (StepMessage | PackedStep)[] = [];
-  private dictionary: Uint8Array | null = null;
+  private early: SentStep[] = [];
+  private dictionary: Dictionary | null = null;
   /** What was heard while an opening was under way: newer than its answer. */
   private meanwhile: Heard[] = [];
   private chains: DeviceLinks | null = null;
@@ -185,7 +187,7 @@ export class MatchClient {
     this.skew = info.now - Date.now();
     this.undoable = info.undoable;
     if (info.steps && known) {
-      for (const m of info.steps) this.receive(m, true);
+      for (const m of info.steps) this.receive([m], true);
     } else if (!this.again) {
       this.spoiled = false;
       this.view = info.view as AnyState;
@@ -195,24 +197,25 @@ export class MatchClient {
     }
     const early = this.early;
     this.early = [];
-    for (const m of early) this.receive(m, true);
+    for (const sent of early) this.receive(sent, true);
     this.beginChains();
   }
 
   /** Applies a step in order; asks anew when one is missing or the fingerprints disagree. */
-  receive(sent: StepMessage | PackedStep, now = false): void {
+  receive(sent: SentStep, now = false): void {
     if (this.opening && !now) {
       this.early.push(sent);
       return;
     }
-    if (this.spoiled || sent.v <= this.version) return;
-    if (sent.v !== this.version + 1) {
+    const v = versionOf(sent);
+    if (this.spoiled || v <= this.version) return;
+    if (v !== this.version + 1) {
       this.resync(false);
       return;
     }
     let m: StepMessage;
     try {
-      m = unpacked(sent, this.dictionary);
+      m = unpacked(sent, this.id, this.dictionary);
       this.digest = applyActs(this.view, actsIn(m), this.digest);
       if (m.x !== undefined && digestText(this.digest) !== m.x) throw new Error('the view disagrees with the server');
     } catch {

@@ -15,7 +15,6 @@ import {
 } from './choices.ts';
 import type { Drawn, Sketch } from './drawings.ts';
 import { sketchSchema } from './drawings.ts';
-import type { PackedStep } from './packed.ts';
 import type { SystemKey, SystemParams } from './system-lines.ts';
 
 /** Where a device's hash chain stands: how many of its links were used. */
@@ -277,9 +276,7 @@ export interface Opened {
   digest: string;
   /** The lists of this match are asked from the server: they need what a view does not show. */
   lists?: 'server';
-  /**
-   * Name of the dictionary that the steps to come are packed against: `GET /api/dictionaries/<name>`. Left out: none.
-   */
+  /** Name of the dictionary that the steps to come are packed by: `GET /api/dictionaries/<name>`. Left out: none. */
   dictionary?: string;
   waiting: readonly DecisionHead[];
   clocks: Clocks | null;
@@ -390,7 +387,8 @@ export interface ClockRule {
 
 /** Server -> client. */
 export interface ServerEvents {
-  step: (m: StepMessage | PackedStep) => void;
+  /** A `SentStep`. */
+  step: (...sent: [StepMessage | string, number?, string?]) => void;
   chat: (m: { match: string; line: ChatLine }) => void;
   present: (m: { match: string; users: readonly string[]; watching: number }) => void;
   table: (m: TableInfo) => void;

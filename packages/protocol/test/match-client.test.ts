@@ -15,7 +15,7 @@ interface FakeState {
   missed?: StepMessage[];
   /** Openings that go wrong, first to come first: a refusal's key, or `broken` for no answer. */
   failing?: string[];
-  /** What steps to come are packed against. */
+  /** What steps to come are packed by. */
   dictionary?: string;
   /** What happens once while an opening is under way. */
   during?: (() => void) | undefined;
@@ -61,9 +61,9 @@ test('[platform] steps are taken in order, known ones are ignored, and the finge
   const { client } = fakeServer({ version: 3 });
   const m = new MatchClient(client, 'match');
   await m.resume();
-  m.receive(step(4));
-  m.receive(step(4));
-  m.receive(step(5));
+  m.receive([step(4)]);
+  m.receive([step(4)]);
+  m.receive([step(5)]);
   expect([m.version, m.resyncs, m.hash]).toEqual([5, 0, digestText(digestOf(view(5)))]);
 });
 
@@ -74,7 +74,7 @@ test('[platform] a gap is closed by saying the version that is here', async () =
   await m.resume();
   server.missed = [step(4), step(5)];
   server.version = 5;
-  m.receive(step(5));
+  m.receive([step(5)]);
   await m.resume();
   expect(asked[1]?.version).toBe(3);
   expect([m.version, m.resyncs]).toEqual([5, 1]);
@@ -88,7 +88,7 @@ test('[platform] a step that does not fit the view brings a whole new one', asyn
   m.onReset = () => resets++;
   await m.resume();
   server.version = 4;
-  m.receive({ ...step(4), x: 'ffffffffffffffff' });
+  m.receive([{ ...step(4), x: 'ffffffffffffffff' }]);
   await m.resume();
   expect(asked[1]?.version).toBeUndefined();
   expect([m.version, m.resyncs, resets, m.hash]).toEqual([4, 1, 2, digestText(digestOf(view(4)))]);
@@ -154,7 +154,7 @@ test('[platform] a gap among the steps that came during an opening is closed', a
   server.missed = [step(4)];
   server.version = 4;
   server.during = () => {
-    m.receive(step(6));
+    m.receive([step(6)]);
     server.during = () => {
       server.missed = [step(5), step(6)];
       server.version = 6;
@@ -179,8 +179,8 @@ test('[platform] a listener that throws does not stop the steps', async () => {
   m.onStep = () => {
     throw new Error('drawn wrongly');
   };
-  m.receive(step(4));
-  m.receive(step(5));
+  m.receive([step(4)]);
+  m.receive([step(5)]);
   vi.unstubAllGlobals();
   expect([m.version, thrown.length]).toEqual([5, 2]);
 });
@@ -200,7 +200,7 @@ test('[platform] how many steps undo can take back follows the steps', async () 
   await m.resume();
   const counts = [m.undoable];
   for (const next of [{ ...step(4), u: 1 }, step(5), { ...step(6), u: 0 }]) {
-    m.receive(next);
+    m.receive([next]);
     counts.push(m.undoable);
   }
   expect(counts).toEqual([0, 1, 1, 0]);

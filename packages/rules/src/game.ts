@@ -234,7 +234,7 @@ export interface Game<G extends object, O = unknown> {
   auction?: AuctionFace<G>;
   /** The game as a match with this header plays it, where its options put other phases in front; null: as it is. */
   variant?(header: { match: string; scenario: string; options: unknown }): AnyGame | null;
-  /** Text that the messages of this game resemble; they are packed against it on their way. */
+  /** The dictionary that the messages of this game are packed by on their way: made by `wardroom dictionary`. */
   wire?: string;
   /**
    * What a step made use of besides phases and kinds of choices (cards, say), counted by soak; `state` is the state

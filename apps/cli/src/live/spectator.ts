@@ -1,5 +1,6 @@
-import type { Ack, Client, Opened, PackedStep, StepMessage } from '@wardroom/protocol';
-import { dictionaryOf, unpacked } from '@wardroom/protocol';
+import type { Ack, Client, Opened, SentStep, StepMessage } from '@wardroom/protocol';
+import { dictionaryOf, isOf, isPacked, unpacked, versionOf } from '@wardroom/protocol';
+import type { Dictionary } from '@wardroom/protocol/dictionary.ts';
 import { steady } from './people.ts';
 
 /**
@@ -7,12 +8,12 @@ import { steady } from './people.ts';
  * own for it.
  */
 const lately = new Map<string, StepMessage>();
-function once(sent: StepMessage | PackedStep, dictionary: Uint8Array | null): StepMessage {
-  if (!('z' in sent)) return sent;
-  const key = `${sent.m} ${sent.v}`;
+function once(sent: SentStep, match: string, dictionary: Dictionary | null): StepMessage {
+  if (!isPacked(sent)) return sent[0];
+  const key = `${match} ${versionOf(sent)}`;
   let m = lately.get(key);
   if (!m) {
-    m = unpacked(sent, dictionary);
+    m = unpacked(sent, match, dictionary);
     lately.set(key, m);
     if (lately.size > 200) lately.delete(lately.keys().next().value as string);
   }
@@ -40,8 +41,8 @@ export class Spectator {
   private readonly match: string;
   private readonly code: string | undefined;
   private opening = false;
-  private early: (StepMessage | PackedStep)[] = [];
-  private dictionary: Uint8Array | null = null;
+  private early: SentStep[] = [];
+  private dictionary: Dictionary | null = null;
 
   constructor(client: Client, match: string, code: string | undefined) {
     this.client = client;
@@ -52,8 +53,9 @@ export class Spectator {
   /** Connects and opens the match; resolves with what was opened. */
   async begin(countBytes: boolean): Promise<Opened> {
     const socket = this.client.socket();
-    socket.on('step', (m) => {
-      if (m.m === this.match) this.receive(m);
+    socket.on('step', (...args) => {
+      const sent = args as unknown as SentStep;
+      if (isOf(sent, this.match)) this.receive(sent);
     });
     if (countBytes) {
       const count = (packet: { data?: unknown }): void => {
@@ -100,7 +102,7 @@ export class Spectator {
       if (!answer.ok) throw new Error(`the match cannot be opened: ${answer.error.key}`);
       const opened = answer.value;
       if (opened.dictionary !== undefined) this.dictionary = await dictionaryOf(this.client.url, opened.dictionary);
-      if (known && opened.steps) for (const m of opened.steps) this.take(m);
+      if (known && opened.steps) for (const m of opened.steps) this.take([m]);
       else if (known) {
         this.jumped += Math.max(0, opened.version - this.version);
         this.version = Math.max(this.version, opened.version);
@@ -113,23 +115,24 @@ export class Spectator {
       this.opening = false;
       const early = this.early;
       this.early = [];
-      for (const m of early) this.receive(m);
+      for (const sent of early) this.receive(sent);
     }
   }
 
-  private receive(m: StepMessage | PackedStep): void {
-    if (this.opening) this.early.push(m);
-    else if (m.v <= this.version) return;
-    else if (m.v === this.version + 1) this.take(m);
+  private receive(sent: SentStep): void {
+    const v = versionOf(sent);
+    if (this.opening) this.early.push(sent);
+    else if (v <= this.version) return;
+    else if (v === this.version + 1) this.take(sent);
     else {
       this.disordered++;
       void this.open();
     }
   }
 
-  private take(sent: StepMessage | PackedStep): void {
-    if (sent.v <= this.version) return;
-    const m = once(sent, this.dictionary);
+  private take(sent: SentStep): void {
+    if (versionOf(sent) <= this.version) return;
+    const m = once(sent, this.match, this.dictionary);
     this.version = m.v;
     this.arrived.set(m.v, steady());
     if (m.h !== undefined) this.heads.set(m.v, m.h);

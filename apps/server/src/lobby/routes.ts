@@ -75,13 +75,13 @@ export function lobbyRoutes(
     route: 'GET /api/dictionaries/:id',
     answer: z.instanceof(Buffer).describe('The text'),
     type: 'text/plain',
-    summary: 'The text that the steps of a game are packed against (see docs/protocol.md)',
+    summary: 'The dictionary that the steps of a game are packed by (see docs/protocol.md)',
     open: true,
     handle: async ({ params, reply }) => {
       const packing = games.all.map(packingOf).find((p) => p?.id === params.id);
       if (!packing) throw notFound('dictionary');
       void reply.header('cache-control', 'public, max-age=31536000, immutable').type('text/plain; charset=utf-8');
-      return packing.text;
+      return Buffer.from(packing.text);
     },
   });
   api.add({

@@ -1,6 +1,5 @@
 import type { Clocks, StepMessage } from '@wardroom/protocol';
 import { actsIn } from '@wardroom/protocol';
-import { packingOf } from '@wardroom/protocol/packing.ts';
 import type { AnyState, DecisionHead } from '@wardroom/rules';
 import { applyActs, digestOf, digestText, Play } from '@wardroom/rules';
 import { wireClocks } from '../clock/clocks.ts';
@@ -8,6 +7,7 @@ import type { Context } from '../context.ts';
 import { CAST, type DELAYED, stepRoom } from '../rooms.ts';
 import { AudienceFeed, audienceOf, keyOf } from './audience.ts';
 import type { LiveMatch } from './live-match.ts';
+import { tellStep } from './tell-step.ts';
 
 /** Who is shown a match late: those who look on, or the caster, who sees what all players see. */
 export type Late = typeof DELAYED | typeof CAST;
@@ -80,7 +80,7 @@ export function createDelayed(ctx: Pick<Context, 'db' | 'io' | 'matches' | 'stor
       if (m.c) c.clocks = m.c;
       c.past.push(m);
       if (c.past.length > RING) c.past.shift();
-      ctx.io.local.to(stepRoom(match.id, c.late)).emit('step', packingOf(match.play.game)?.pack(m) ?? m);
+      tellStep(ctx.io.local.to(stepRoom(match.id, c.late)), match.play.game, m);
     }
   };
 

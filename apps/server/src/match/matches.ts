@@ -1,5 +1,4 @@
 import type { StepMessage } from '@wardroom/protocol';
-import { packingOf } from '@wardroom/protocol/packing.ts';
 import type { Outcome, Refusal, Result, Step } from '@wardroom/rules';
 import { canonical } from '@wardroom/rules';
 import type { ClockState } from '../clock/clocks.ts';
@@ -11,6 +10,7 @@ import type { MatchHost } from './live-match.ts';
 import { LiveMatch } from './live-match.ts';
 import type { MatchMeta } from './meta.ts';
 import { readMeta } from './meta.ts';
+import { tellStep } from './tell-step.ts';
 
 /** Idle matches leave memory after this long without a watcher, ms. */
 const IDLE = 5 * 60_000;
@@ -68,7 +68,7 @@ export function createMatches(
     now: db.now,
     alive: ctx.alive,
     tell: (match: LiveMatch, feed: AudienceFeed, message: StepMessage) => {
-      ctx.io.local.to(stepRoom(match.id, feed.key)).emit('step', packingOf(match.play.game)?.pack(message) ?? message);
+      tellStep(ctx.io.local.to(stepRoom(match.id, feed.key)), match.play.game, message);
       for (const heard of messageListeners) heard(match, feed.key, message);
     },
     stepped: (match, stored, own) => {

@@ -145,7 +145,7 @@ function unstarted(
   };
 }
 
-/** The name of the dictionary that steps are packed against, where there is one. */
+/** The name of the dictionary that steps are packed by, where there is one. */
 function dictionaryOf(game: AnyGame): { dictionary?: string } {
   const packing = packingOf(game);
   return packing ? { dictionary: packing.id } : {};

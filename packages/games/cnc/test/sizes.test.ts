@@ -2,7 +2,7 @@ import type { Audience, Choice } from '@wardroom/rules';
 import { list, Play, publicAudience } from '@wardroom/rules';
 import { expect, test } from 'vitest';
 import { actsMessage } from '../../../protocol/src/acts.ts';
-import { packingOf } from '../../../protocol/src/packing.ts';
+import { sentStep } from '../../../protocol/src/packing.ts';
 import { cnc } from '../src/index.ts';
 import type { Setting } from './table.ts';
 import { state } from './table.ts';
@@ -27,7 +27,6 @@ function heard(setting: Setting, frames: Frames, deeds: readonly (readonly [stri
   });
   if (!made.ok) throw new Error(JSON.stringify(made.error));
   const { play } = made.value;
-  const packing = packingOf(game);
   return deeds.flatMap(([seat, wanted], n) => {
     const d = play.decisions().find((x) => x.seat === seat && x.kinds[wanted.kind]);
     const offer = d?.kinds[wanted.kind];
@@ -39,7 +38,7 @@ function heard(setting: Setting, frames: Frames, deeds: readonly (readonly [stri
     return others.map((who) => {
       const told = play.told(done.value.step, who);
       const message = told ? { m: 'sizes', v: told.version, ...actsMessage(told.acts) } : null;
-      const sent = message && packing ? JSON.stringify(packing.pack(message)) : '';
+      const sent = message ? JSON.stringify(sentStep(game, message)) : '';
       return { message, size: sent.length, asked: play.heads(who) };
     });
   });

@@ -1,4 +1,4 @@
-import type { PackedStep, StepMessage } from '@wardroom/protocol';
+import type { PackedStep, SentStep, StepMessage } from '@wardroom/protocol';
 import { actsIn, dictionaryOf, unpacked } from '@wardroom/protocol';
 import type { Page } from 'playwright-core';
 
@@ -18,10 +18,11 @@ export function tap(page: Page): Wire {
   const text = async (url: string): Promise<string[]> => {
     const id = /"dictionary":"([^"]+)"/.exec(frames.join('\n'))?.[1];
     const dictionary = id === undefined ? null : await dictionaryOf(url, id);
-    const open = (_key: string, value: unknown): unknown =>
-      typeof value === 'object' && value !== null && 'z' in value
-        ? unpacked(value as unknown as PackedStep, dictionary)
-        : value;
+    const open = (_key: string, value: unknown): unknown => {
+      if (!Array.isArray(value) || value[0] !== 'step') return value;
+      const [, ...sent] = value as [string, ...SentStep];
+      return unpacked(sent, String((sent as readonly unknown[] as PackedStep)[0]), dictionary);
+    };
     return frames.map((f) => {
       const at = f.search(/[[{]/);
       return at < 0 ? f : JSON.stringify(JSON.parse(f.slice(at), open));
