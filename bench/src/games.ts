@@ -90,7 +90,6 @@ export function spectatorMessage(play: Play, step: Step, i: number, asked: strin
     v: step.seq,
     t: 1795238792593 + i * 977,
     ...(step.seat === undefined ? {} : { s: step.seat }),
-    b: 'u7Hq2',
     ...actsMessage(told?.acts ?? []),
     h: Buffer.from(step.chain.slice(0, 32), 'hex').toString('base64url'),
     x: step.state,

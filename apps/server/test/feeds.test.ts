@@ -19,7 +19,7 @@ function heard(busy: boolean, n: number, m: number): { key: string; messages: St
   const out = feeds.map(({ key }) => ({ key, messages: [] as StepMessage[] }));
   const note = (step: ReturnType<typeof dabble>): void => {
     for (const [i, feed] of feeds.entries()) {
-      const message = step && feed.message(play, step, null);
+      const message = step && feed.message(play, step, null, () => null);
       if (message) out[i]?.messages.push(message);
     }
   };
@@ -47,4 +47,13 @@ test('[promise 3] messages are the same whether or not another seat acts in secr
     }),
     { numRuns: 25 },
   );
+});
+
+test('[protocol] who acted for a seat is told where that was not its only holder', () => {
+  const { play } = newMatch(convoy, 'sea');
+  const step = dabble(play, 'ann', chance(5));
+  if (!step) throw new Error('ann has nothing to do');
+  const said = (holder: string | null): string | undefined =>
+    new AudienceFeed(play, ['ann', 'cat'], null).message(play, { ...step, by: 'one' }, null, () => holder)?.b;
+  expect([said('one'), said(null), said('another')]).toEqual([undefined, 'one', 'one']);
 });

@@ -155,7 +155,7 @@ export interface StepMessage {
   v: number;
   /** Milliseconds since 1970. */
   t?: number;
-  /** Seat, and who acted for it. */
+  /** Seat, and who acted for it; left out where that was its only holder. */
   s?: string;
   b?: string;
   /** What changed, and the lines of the log; where the step has several acts they are in `a` instead. */

@@ -57,8 +57,16 @@ export class AudienceFeed {
     if (!Buffer.isBuffer(this.kept)) this.kept = viewAsleep(this.kept);
   }
 
-  /** What to tell after the step that `play` has just made or followed; null: this audience does not hear of it. */
-  message(play: Play, step: Step, clocks: ClockState | null): StepMessage | null {
+  /**
+   * What to tell after the step that `play` has just made or followed; null: this audience does not hear of it. `sole`:
+   * who alone holds a seat; that he acted for it goes without saying.
+   */
+  message(
+    play: Play,
+    step: Step,
+    clocks: ClockState | null,
+    sole: (seat: string) => string | null,
+  ): StepMessage | null {
     const told = play.told(step, this.who);
     if (!told) return null;
     const before = digestText(this.digest);
@@ -73,7 +81,7 @@ export class AudienceFeed {
         : {
             t: at,
             ...(seat === undefined ? {} : { s: seat }),
-            ...(by === undefined ? {} : { b: by }),
+            ...(by === undefined || (seat !== undefined && by === sole(seat)) ? {} : { b: by }),
             ...actsMessage(acts),
             h: Buffer.from(step.chain.slice(0, 32), 'hex').toString('base64url'),
             x: digestText(this.digest),

@@ -7,6 +7,7 @@ import type { Context } from '../context.ts';
 import { CAST, type DELAYED, stepRoom } from '../rooms.ts';
 import { AudienceFeed, audienceOf, keyOf } from './audience.ts';
 import type { LiveMatch } from './live-match.ts';
+import { soleHolder } from './meta.ts';
 import { tellStep } from './tell-step.ts';
 
 /** Who is shown a match late: those who look on, or the caster, who sees what all players see. */
@@ -117,7 +118,7 @@ export function createDelayed(ctx: Pick<Context, 'db' | 'io' | 'matches' | 'stor
       };
       for (const { step, clocks } of stored.slice(shown.length)) {
         play.follow(step);
-        const m = feed.message(play, step, clocks);
+        const m = feed.message(play, step, clocks, (seat) => soleHolder(meta, seat));
         if (m) cursor.coming.push(m);
       }
       match.feed(seats);

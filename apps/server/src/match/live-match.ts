@@ -15,7 +15,7 @@ import { AudienceFeed, audienceOf, keyOf } from './audience.ts';
 import { ahead, listed } from './listing.ts';
 import { Mailbox } from './mailbox.ts';
 import type { MatchMeta } from './meta.ts';
-import { commandedBy } from './meta.ts';
+import { commandedBy, soleHolder } from './meta.ts';
 import type { Asleep } from './sleep.ts';
 import { putToSleep, wake } from './sleep.ts';
 import type { StepStore } from './store.ts';
@@ -365,7 +365,7 @@ export class LiveMatch {
     this.clocks = clocks;
     this.noteWaits(step.at);
     for (const feed of this.feeds.values()) {
-      const m = feed.message(this.play, step, clocks);
+      const m = feed.message(this.play, step, clocks, (seat) => soleHolder(this.meta, seat));
       if (m) this.host.tell(this, feed, m);
     }
     if (own) this.host.store.keepSnapshot(this.id, this.play);

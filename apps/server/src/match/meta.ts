@@ -87,6 +87,12 @@ export interface MatchMeta {
 
 export const isBot = (who: string): boolean => who.startsWith('bot:');
 
+/** Who alone holds a seat; null: nobody, or several. */
+export function soleHolder(meta: Pick<MatchMeta, 'holders'>, seat: string): string | null {
+  const [first, ...others] = meta.holders.filter((h) => h.seat === seat);
+  return first && others.length === 0 ? first.who : null;
+}
+
 /** Where metas are read: the database, or a transaction as `{ prisma: tx }`. */
 type Source = { readonly prisma: Tx };
 
