@@ -35,6 +35,7 @@ export const dictionary = command({
   summary: 'Makes the dictionary that steps of a game are packed by, from messages of random games.',
   options: {
     ...namedGame,
+    scenario: { ...namedGame.scenario, help: 'which scenario; all of them in turn when left out' },
     games: { type: 'integer', help: 'how many games are sampled', default: 20, min: 1 },
     'max-steps': { type: 'integer', help: 'choices of each game', default: 1000, min: 1 },
     characters: { type: 'integer', help: 'the longest that it may become', default: 24_000, min: 100, max: 100_000 },
