@@ -12,6 +12,7 @@ import type { LiveMatch } from '../match/live-match.ts';
 import { isBot } from '../match/meta.ts';
 import { drawsOf } from './draws.ts';
 import type { Thinkers } from './thinkers.ts';
+import { createTurns } from './turns.ts';
 
 /** Bots in seats. They answer like people: from their view, through the same door. */
 export interface Bots {
@@ -52,6 +53,7 @@ function bidIn(match: LiveMatch, decision: Decision): Choice | null {
 export function createBots(ctx: Pick<Context, 'games' | 'log' | 'closing' | 'presence'>, thinkers: Thinkers): Bots {
   const byGame = new Map(ctx.games.all.map((g) => [g.id, ctx.games.bots(g.id)]));
   const busy = new Set<string>();
+  const turns = createTurns();
 
   /** Where no person holds a seat and nobody watches nobody misses anything: it goes on when somebody comes. */
   const resting = (match: LiveMatch): boolean => {
@@ -109,8 +111,7 @@ export function createBots(ctx: Pick<Context, 'games' | 'log' | 'closing' | 'pre
   const run = async (match: LiveMatch): Promise<void> => {
     let failed = 0;
     while (!ctx.closing && !match.dead) {
-      // Between two answers everybody else gets a turn of the event loop.
-      await new Promise((next) => setImmediate(next));
+      await turns.next(match.meta.holders.some((h) => !isBot(h.who)));
       const q = await match.post(() => look(match));
       if (!q) return;
       const bots = byGame.get(match.meta.game) ?? {};

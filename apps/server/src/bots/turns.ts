@@ -1,0 +1,41 @@
+/** Bots answer in turn, a few in each turn of the event loop: packets, requests and the database come in between. */
+export interface Turns {
+  /** Resolves when a bot may answer. `awaited`: people play at its table, so it comes before those that play alone. */
+  next(awaited: boolean): Promise<void>;
+}
+
+/** In one turn of the event loop at most so many answer: enough that their steps share a statement. */
+const MOST = 8;
+/** After so much of it no further one, ms. */
+const SLICE = 10;
+
+export function createTurns(): Turns {
+  const awaited: (() => void)[] = [];
+  const others: (() => void)[] = [];
+  let running = false;
+
+  /** Each of the callbacks ends, with what it has set going, before the next one begins. */
+  const round = (): void => {
+    let end = 0;
+    const one = (): void => {
+      const now = performance.now();
+      if (end === 0) end = now + SLICE;
+      if (now < end) (awaited.shift() ?? others.shift())?.();
+    };
+    for (let n = Math.min(MOST, awaited.length + others.length); n > 0; n--) setImmediate(one);
+    setImmediate(() => {
+      running = awaited.length + others.length > 0;
+      if (running) round();
+    });
+  };
+
+  return {
+    next: (first) =>
+      new Promise((go) => {
+        (first ? awaited : others).push(go);
+        if (running) return;
+        running = true;
+        round();
+      }),
+  };
+}
