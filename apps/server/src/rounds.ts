@@ -90,6 +90,17 @@ export function startRounds(
     }
   };
 
+  /**
+   * Nobody is waited for in a match that has ended; where a server died before it noted the end, whoever loads the
+   * match does.
+   */
+  const noteEnds = async (): Promise<void> => {
+    const rows = await ctx.db.sql.query<{ id: string }>(
+      `SELECT "id" FROM "Match" WHERE "status" = 'running' AND cardinality("waiting") = 0 LIMIT 500`,
+    );
+    for (const { id } of rows) if (!ctx.matches.loaded(id)) await ctx.matches.get(id);
+  };
+
   const timers = [
     setInterval(
       careful(() => parts.delayed.tick()),
@@ -121,6 +132,10 @@ export function startRounds(
       60_000,
     ),
     setInterval(
+      careful(() => noteEnds()),
+      60_000,
+    ),
+    setInterval(
       careful(() => parts.settled.overlooked()),
       60_000,
     ),
@@ -134,6 +149,7 @@ export function startRounds(
     ),
   ];
   careful(wakeSleeping)();
+  careful(noteEnds)();
   careful(() => parts.passages.finish())();
   careful(() => parts.settled.overlooked())();
   careful(() => parts.boxes.overlooked())();

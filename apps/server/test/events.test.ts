@@ -338,4 +338,28 @@ describe.each(backends)('an event, on the %s database', (backend) => {
     await t.server.events.overlooked();
     expect(await lines()).toBe(1);
   }, 60_000);
+
+  test('[event] a match whose last step was stored and its end not noted, as a server died, has its result', async () => {
+    const [owner, a, b] = [await person(), await person(), await person()];
+    const { id } = await announced(owner, { publish: 'auto', rounds: 1 });
+    for (const c of [a, b]) await act(c, id, { kind: 'enter' });
+    await act(owner, id, { kind: 'start' });
+    const [board] = await opened(id, 1);
+    const table = board?.id ?? '';
+    const m = await a.open(table);
+    await auction(m, await b.open(table));
+    await until('seats are held', () => m.info.seats.length > 0 && !m.info.seats[0]?.startsWith('bidder_'));
+    t.server.events.boards.ended = async () => undefined;
+    for (const seat of m.info.seats) await m.resign(seat);
+    await until('the match is over', async () => (await a.table(table)).status === 'over');
+    // Nobody has it open, and in its row it runs.
+    for (const c of [a, b]) c.close();
+    const data = { status: 'running', endedAt: null, outcome: null };
+    await t.server.ctx.db.prisma.match.update({ where: { id: table }, data });
+    await t.restart();
+    await until('the result is written', async () => (await boardsOf(id, 1))[0]?.result !== null);
+    expect((await boardsOf(id, 1))[0]).toMatchObject({ by: 'match' });
+    const row = await t.server.ctx.db.prisma.match.findUniqueOrThrow({ where: { id: table } });
+    expect([row.status, row.endedAt === null, row.outcome === null]).toEqual(['over', false, false]);
+  }, 60_000);
 });
