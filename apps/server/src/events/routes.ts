@@ -50,6 +50,8 @@ import type { Around, Wish } from './wishes.ts';
 import { actOf, name, wishSchema } from './wishes.ts';
 
 const newEvent = z.strictObject({ name, rules: eventRulesSchema });
+/** Lines of the log that whoever asks has already are not sent again. */
+const afterLine = z.strictObject({ after: z.coerce.number().int().min(0).default(0) });
 const changed = z.strictObject({ name: name.optional(), rules: eventRulesSchema.optional() });
 /** Bots in a rehearsal. */
 const ACTORS = 16;
@@ -261,7 +263,7 @@ export function eventRoutes(
     route: 'GET /api/events/:id',
     answer: eventSchema,
     summary: 'An event by id or address: rules, and its log after line `after`; everything else follows from them',
-    query: z.strictObject({ after: z.coerce.number().int().min(0).default(0) }),
+    query: afterLine,
     open: true,
     perMinute: 600,
     handle: async ({ me, params, query }) => eventInfo(ctx, await seen(params.id ?? '', me.id), me.id, query.after),
@@ -349,8 +351,9 @@ export function eventRoutes(
     summary:
       'One act: announce, enter, withdraw, admit, revoke, arrive, present, leave, substitute, apart, appoint, start, pair, discard, publish, unpublish, extend, rounds, seasons, dayOff, hold, message, again, rule, adjudicate, slot, come, intervene, pause, challenge, accept, yield, retract, found, invite, consent, decline, lineUp, disband, finish, cancel',
     body: wishSchema,
+    query: afterLine,
     perMinute: 120,
-    async handle({ me, params, body }) {
+    async handle({ me, params, query, body }) {
       const event = await seen(params.id ?? '', me.id);
       const helps = roleIn(event.state, event.ownerId, me.id) !== 'anybody';
       if (!helps && !(await takeQuota(db, `acts:${event.id}:${me.id}`, ACTS, 86_400_000)))
@@ -369,7 +372,7 @@ export function eventRoutes(
       const after = paired
         ? await appendPairing(store, parts.pair, event.id, me, mayPair, act)
         : await asked(event, me, body, () => store.append(event.id, me, act, why));
-      return eventInfo(ctx, after, me.id, 0);
+      return eventInfo(ctx, after, me.id, query.after);
     },
   });
 }

@@ -125,14 +125,30 @@ export class EventView {
     return this.info?.people[id] ?? this.state.entrants.find((e) => e.id === id)?.name ?? '';
   }
 
-  /** Reads it anew; one reading at a time, and once more when something came meanwhile. */
+  /** So many lines stand as they are; from the first one on that is hidden from me now they are read anew. */
+  private get standing(): number {
+    const log = this.info?.log ?? [];
+    const hidden = log.findIndex((l) => l.act.kind === 'hidden');
+    return hidden < 0 ? log.length : hidden;
+  }
+  /** What the server has answered, who was told the first `after` lines before. */
+  private take(answer: EventInfo, after: number): void {
+    const before = this.info;
+    if (answer.seq < (before?.seq ?? 0)) return;
+    const log = [...(before?.log.slice(0, after) ?? []), ...answer.log];
+    this.info = { ...answer, log, people: { ...before?.people, ...answer.people } };
+  }
+
+  /** Reads what came since; one reading at a time, and once more when something came meanwhile. */
   load(): Promise<void> {
     this.again = true;
     this.asking ??= (async () => {
       while (this.again) {
         this.again = false;
+        const after = this.standing;
+        const path = `/api/events/${encodeURIComponent(this.name)}?after=${after}`;
         try {
-          this.info = await client.request<EventInfo>('GET', `/api/events/${encodeURIComponent(this.name)}`);
+          this.take(await client.request<EventInfo>('GET', path), after);
         } catch {
           if (!this.info) this.missing = true;
         }
@@ -187,8 +203,8 @@ export class EventView {
     this.busy = true;
     try {
       await session.ensure();
-      const after = await client.request<EventInfo>('POST', `/api/events/${id}/acts`, wish);
-      if (after.seq >= (this.info?.seq ?? 0)) this.info = after;
+      const after = this.standing;
+      this.take(await client.request<EventInfo>('POST', `/api/events/${id}/acts?after=${after}`, wish), after);
       return true;
     } catch (error) {
       notices.say(refusalText(error), 'bad');
