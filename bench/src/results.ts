@@ -32,6 +32,9 @@ const order = [
   'M1',
   'M2',
   'P1',
+  'E1',
+  'E2',
+  'E3',
 ];
 
 /** Puts measured rows in the place of the earlier ones with the same ids and writes both files anew. */
