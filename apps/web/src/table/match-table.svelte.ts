@@ -2,6 +2,7 @@ import type {
   Clocks,
   Frozen,
   MatchClient,
+  NoteMark,
   Opened,
   ProposalInfo,
   ChatLine as SentLine,
@@ -24,7 +25,8 @@ import { commandedBy } from './commanders.ts';
 import type { Reserved } from './fence.ts';
 import { fenced } from './fence.ts';
 import type { Cast, Chat, FrameTable, Proposal, TableActs } from './frame-table.ts';
-import type { Acted, AnyUi, Me, SeatState, ShownStep, TableHeader, TableStore } from './game-ui.ts';
+import type { Acted, AnyUi, Me, SeatState, ShownStep, SketchMark, TableHeader, TableStore } from './game-ui.ts';
+import { LastSent } from './last-sent.ts';
 import { openWhatIf } from './local-table.svelte.ts';
 import { actsAt } from './match-acts.ts';
 import { openedLog, shownProposal, shownSeats } from './match-shown.ts';
@@ -53,14 +55,16 @@ export class MatchTable extends BaseTable implements FrameTable {
   private away = $state<number | null>(null);
   private markedFrom = $state<number | null>(null);
   spectators = $state(0);
-  private readonly casting = new Casting((marks) => void this.match.cast(marks));
+  private readonly drawn = new LastSent((marks: readonly NoteMark[]) => this.match.cast(marks));
+  private readonly casting = new Casting((marks) => this.drawn.put(marks));
   override get handsOpen(): boolean {
     return this.opened.casts === true;
   }
   get cast(): Cast | null {
     return this.outcome ? null : this.casting.of(this.info, this.handsOpen);
   }
-  private readonly sketchbook = new Sketchbook((marks) => this.sketch && void this.match.sketch(marks));
+  private readonly sketched = new LastSent((marks: SketchMark[]) => this.match.sketch(marks));
+  private readonly sketchbook = new Sketchbook((marks) => this.sketch && this.sketched.put(marks));
   override get sketches(): TableStore['sketches'] {
     return this.sketchbook.all(this.me.user);
   }
