@@ -17,6 +17,7 @@ import { preferences } from '../app/preferences.svelte.ts';
 import { ruleDrawer } from '../app/rule-drawer.svelte.ts';
 import type { Trial } from '../kit/trial.ts';
 import { Advice } from './advice.svelte.ts';
+import { Drafting } from './drafting.svelte.ts';
 import type { Asking } from './frame-table.ts';
 import type {
   Acted,
@@ -179,29 +180,18 @@ export abstract class BaseTable implements TableStore {
     return this.acting || (this.following && this.playable && this.lists.pending);
   }
 
-  private put = $state.raw<Draft | null>(null);
-  private putting: Draft | null = null;
-  private settling: Promise<void> = Promise.resolve();
+  private readonly drafting = new Drafting(
+    () => this.decisions,
+    () => this.lists,
+  );
   get draft(): Draft | null {
-    return this.put;
+    return this.drafting.now;
   }
-  /** What may follow is known before the draft is shown, so that nothing goes out between two parts of a choice. */
   set draft(draft: Draft | null) {
-    this.putting = draft;
-    const decision = draft && (this.decisions.find((d) => Object.hasOwn(d.kinds, draft.kind)) ?? null);
-    if (!draft || !decision || this.lists.explore(decision, draft.kind, draft.value) !== undefined) {
-      this.put = draft;
-      if (draft && decision) this.lists.prepare(decision, draft.kind, draft.value);
-      return;
-    }
-    this.settling = this.lists.look(decision, draft.kind, draft.value).then(() => {
-      if (this.putting !== draft) return;
-      this.put = draft;
-      this.lists.prepare(decision, draft.kind, draft.value);
-    });
+    this.drafting.now = draft;
   }
   settled(): Promise<void> {
-    return this.settling;
+    return this.drafting.settled();
   }
   protected get playable(): boolean {
     return true;

@@ -2,7 +2,7 @@ import { aa1942 } from '@wardroom/aa1942';
 import type { State } from '@wardroom/aa1942/read';
 import { Play } from '@wardroom/rules';
 import { expect, test } from 'vitest';
-import { chipsOf, laidOut, stacksOf, ZOOMS } from '../../src/games/aa1942/units/stacks.ts';
+import { crowd, stacksOf, ZOOMS } from '../../src/games/aa1942/units/stacks.ts';
 import { spread } from '../../src/kit/spread.ts';
 
 /** The first set-up, and in London besides who stands around it. */
@@ -28,7 +28,7 @@ const levels = ZOOMS.map((from, i) => ({ from, level: i + 1 }));
 
 test.each(levels)('[look] from $from pixels a unit on, no counter is below 24 pixels', ({ from, level }) => {
   const stacks = crowded();
-  const all = [...chipsOf(stacks, level), ...laidOut(stacks, level, new Set()).flatMap((l) => l.counters)];
+  const all = [...crowd.chipsOf(stacks, level), ...crowd.laidOut(stacks, level, new Set()).flatMap((l) => l.counters)];
   expect(all.length).toBeGreaterThan(40);
   for (const c of all) expect(c.side * from).toBeGreaterThanOrEqual(23.99);
 });
@@ -37,8 +37,9 @@ test.each(levels)(
   '[look] from $from on, a crowded London lies aside, whole, and so does who is attacked',
   ({ level }) => {
     const stacks = crowded();
-    const laid = laidOut(stacks, level, new Set(['united_kingdom']));
-    if (laid.length === 0) return expect(chipsOf(stacks, level).some((c) => c.space === 'united_kingdom')).toBe(true);
+    const laid = crowd.laidOut(stacks, level, new Set(['united_kingdom']));
+    if (laid.length === 0)
+      return expect(crowd.chipsOf(stacks, level).some((c) => c.space === 'united_kingdom')).toBe(true);
     const london = laid.find((l) => l.space === 'united_kingdom');
     expect(london?.folded).toBe(0);
     expect(london?.counters.length).toBe(stacks.get('united_kingdom')?.length);
@@ -49,7 +50,7 @@ test.each(levels)(
 );
 
 test('[look] chips of the whole world do not lie on each other, and those that had to go have a line', () => {
-  const chips = chipsOf(crowded(), 1);
+  const chips = crowd.chipsOf(crowded(), 1);
   for (const [i, a] of chips.entries())
     for (const b of chips.slice(i + 1))
       expect(Math.hypot(a.x - b.x, a.y - b.y), `${a.space} ${b.space}`).toBeGreaterThan(a.side * 0.8);

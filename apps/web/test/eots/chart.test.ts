@@ -73,6 +73,6 @@ test('[chart] from afar a chip counts every unit once, and chips of a side do no
     expect(chips.flatMap((c) => c.units.map((u) => u.id)).sort()).toEqual(on);
     for (const [i, a] of chips.entries())
       for (const b of chips.slice(i + 1))
-        if (a.side === b.side) expect(Math.abs(a.x - b.x) >= size || Math.abs(a.y - b.y) >= size * 0.66).toBe(true);
+        if (a.kind === b.kind) expect(Math.abs(a.x - b.x) >= size || Math.abs(a.y - b.y) >= size * 0.66).toBe(true);
   }
 });

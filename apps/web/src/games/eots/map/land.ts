@@ -1,6 +1,7 @@
 import type { Hex, State } from '@wardroom/eots/read';
 import { hexes, LAND, neighbours, sideBits, stands } from '@wardroom/eots/read';
 import { map as data } from '@wardroom/eots/ui-facts';
+import { bows } from '../../../kit/bows.ts';
 import { hexOutlines } from '../../../kit/hexes.ts';
 import { at, shape } from './hexes.ts';
 
@@ -67,29 +68,7 @@ const legs = data.routes.flatMap((r) => {
 });
 
 /** R16.21, R25.3 The transport routes: those that stand, and those that have still to be built. */
-export const routePaths = (g: State): { built: string; unbuilt: string } => ({
-  built: routeLine((a, b) => stands(g, a, b) === true),
-  unbuilt: routeLine((a, b) => stands(g, a, b) === false),
-});
-
-/**
- * Lines of transport routes through the hexes: from side to side in a bow, so that a line that turns at each hex is no
- * zigzag. `which`: the routes that are drawn, by the indices of their hexes.
- */
-function routeLine(which: (a: number, b: number) => boolean): string {
-  const ends = new Map<Hex, { x: number; y: number }[]>();
-  for (const { from, to } of legs) {
-    if (!which(from.index, to.index)) continue;
-    const side = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 };
-    for (const h of [from, to]) ends.set(h, [...(ends.get(h) ?? []), side]);
-  }
-  let d = '';
-  for (const [h, [first, second, ...more]] of ends) {
-    if (!first) continue;
-    d += second
-      ? `M${first.x} ${first.y}Q${h.x} ${h.y} ${second.x} ${second.y}`
-      : `M${first.x} ${first.y}L${h.x} ${h.y}`;
-    for (const s of more) d += `M${s.x} ${s.y}L${h.x} ${h.y}`;
-  }
-  return d;
+export function routePaths(g: State): { built: string; unbuilt: string } {
+  const which = (wanted: boolean) => bows(legs.filter(({ from, to }) => stands(g, from.index, to.index) === wanted));
+  return { built: which(true), unbuilt: which(false) };
 }

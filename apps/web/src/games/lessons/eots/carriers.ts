@@ -1,10 +1,8 @@
 import { controller, distance, isHex } from '@wardroom/eots/read';
-import { sayIn } from '../../../table/guide.ts';
 import { hexName } from '../../eots/play/said.ts';
-import type { Guide, TableStore } from '../../eots/types.ts';
+import type { TableStore } from '../../eots/types.ts';
 import lying from './carriers.json';
-import { opponent } from './opponent.ts';
-import { position } from './position.ts';
+import { lessonOf } from './lesson.ts';
 import {
   active,
   at,
@@ -20,10 +18,8 @@ import {
   planning,
   read,
   ready,
-  steps,
   waits,
 } from './seen.ts';
-import { texts } from './texts.ts';
 
 /**
  * Aircraft on the airfield close the sea around the island to the landing; carriers at the station, as far from the
@@ -41,20 +37,11 @@ const near = (place: string): boolean => isHex(place) && distance(place, island)
 const open = (x: TableStore): boolean => carriers.some((u) => active(x, u) && near(at(x, u)));
 const far = (x: TableStore): boolean =>
   carriers.some((u) => active(x, u) && x.view.assigned[u] === undefined && at(x, u) !== island);
-const say = sayIn('carriers');
-const { step, aside } = steps('carriers');
+const { say, step, aside, guideOf } = lessonOf('carriers', lying);
 
 /** An event with carriers: its logistics, the zone that bars the landing, the battle from afar. */
-export const guide: Guide = {
-  scenario: 'custom',
-  get position() {
-    return position(lying);
-  },
-  place: { kind: 'hex', id: station },
-  seats: ['allied'],
-  bot: opponent,
-  texts,
-  steps: [
+export const guide = guideOf(
+  [
     step('card', (x) => phase(x) === 'action' && !taken(x) && inHand(x, lesson), {
       rule: 'R10.6',
       target: card(lesson, 'playEC'),
@@ -139,4 +126,5 @@ export const guide: Guide = {
       board: true,
     }),
   ],
-};
+  { place: { kind: 'hex', id: station } },
+);

@@ -1,13 +1,11 @@
 import type { State } from '@wardroom/eots/read';
 import { controller } from '@wardroom/eots/read';
 import type { Choice, Decision, Play } from '@wardroom/rules';
-import { sayIn } from '../../../table/guide.ts';
-import type { Guide, TableStore } from '../../eots/types.ts';
+import type { TableStore } from '../../eots/types.ts';
+import { lessonOf } from './lesson.ts';
 import { opponent } from './opponent.ts';
-import { position } from './position.ts';
 import lying from './reaction.json';
-import { active, at, card, draft, hex, inHand, moved, off, phase, read, steps } from './seen.ts';
-import { texts } from './texts.ts';
+import { active, at, card, draft, hex, inHand, moved, off, phase, read } from './seen.ts';
 
 export const { attack, base, decoded, fleet, island, leader, port } = lying;
 
@@ -18,8 +16,7 @@ const gone = (x: TableStore): boolean => fleet.some((u) => moved(x, u));
 /** They come to the island that is attacked. */
 const come = (x: TableStore): boolean => fleet.some((u) => at(x, u) === island);
 const holds = (x: TableStore): boolean => controller(x.view, island) === 'allied';
-const say = sayIn('reaction');
-const { step, aside } = steps('reaction');
+const { say, step, aside, guideOf } = lessonOf('reaction', lying);
 
 /** The choices by which Japan attacks; afterwards it does as little as in the first lesson. */
 function attacker(play: Play, decision: Decision): readonly Choice[] | null {
@@ -43,15 +40,8 @@ function attacker(play: Play, decision: Decision): readonly Choice[] | null {
 }
 
 /** One answer to a landing: the card that reads the enemy's signals, headquarters, units, the way there, the battle. */
-export const guide: Guide = {
-  scenario: 'custom',
-  get position() {
-    return position(lying);
-  },
-  seats: ['allied'],
-  bot: attacker,
-  texts,
-  steps: [
+export const guide = guideOf(
+  [
     step('attacked', (x) => reacting(x, 'weather'), { rule: 'R11.19', target: hex(island), board: true }),
     step('signals', (x) => reacting(x, 'intelligence') && inHand(x, decoded), {
       rule: 'R11.20',
@@ -104,4 +94,5 @@ export const guide: Guide = {
       board: true,
     }),
   ],
-};
+  { bot: attacker },
+);
