@@ -129,7 +129,7 @@ describe.runIf(browserPath)('the board in a browser', () => {
     for (; inputs < 60; inputs++) {
       const now = await prompt(page);
       if (now === 'noncombatMove') break;
-      expect(['casualties', 'retreatOrContinue']).toContain(now);
+      expect(['pickBattle', 'casualties', 'retreatOrContinue']).toContain(now);
       const seq = await page.evaluate(() => table.seq);
       await page.keyboard.press('Enter');
       // What has happened is told first.

@@ -10,6 +10,7 @@ import {
   linesOf,
   middleOf,
   openAt,
+  pastResult,
   shot,
   sideways,
   site,
@@ -185,6 +186,7 @@ inBrowsers('battles in browsers', () => {
         await until(async () => (await version(page)) === before, `${ask.seat} sees ${ask.prompt}`);
         if (ask.prompt === 'combatMove') await leave(page, how);
         else {
+          if (ask.prompt === 'pickBattle' && how !== 'in the text list') await pastResult(page);
           if (how === 'by pointer' && !checked.has(ask.prompt)) {
             await page.locator('.ask').waitFor();
             // One theme for each question, in turn: the panels share their colours.
@@ -227,6 +229,10 @@ inBrowsers('battles in browsers', () => {
           (u) => u.power === 'germany' && u.type === 'transport' && u.space === space,
         ).length;
       await leave(axis.page, how);
+      // The only battle waits until its owner says so.
+      await until(() => eyes.ask().prompt === 'pickBattle', 'the battle waits for its dice');
+      expect(fleet('sz7')).toBeGreaterThan(0);
+      await (hands[how] as Hand)(axis.page, eyes.ask());
       // Twelve battleships miss the destroyer all together once in half a million games.
       await until(() => eyes.ask().prompt === 'transportsLastChance', 'only transports are left');
       expect(eyes.ask().seat).toBe('germany');
@@ -287,20 +293,31 @@ inBrowsers('battles in browsers', () => {
     ]);
     const eyes = await watch(site, id);
     let rounds = 0;
+    let dice = 0;
     eyes.match.onStep = (m) => {
-      for (const line of linesOf(m)) if (line.key === 'combat.summary') rounds = Number(line.params?.rounds);
+      for (const { key, params } of linesOf(m)) {
+        if (key === 'combat.dice') dice++;
+        if (key === 'combat.summary') rounds = Number(params?.rounds);
+      }
     };
     await leave(axis.page, 'by pointer');
-    await until(() => eyes.ask().prompt !== 'combatMove', 'the battle begins');
+    await until(() => eyes.ask().prompt === 'pickBattle', 'the only battle waits for its dice');
+    // [6.1] Both lines and the chance stand there before a die has fallen.
+    await axis.page.locator('[data-roll] .btn.main').waitFor();
+    await until(
+      async () => /%/.test((await axis.page.locator('[data-roll]').textContent()) ?? ''),
+      'the chance is on the button',
+    );
+    expect(await axis.page.locator('.row.attacker .unit, .row.defender .unit').count()).toBeGreaterThan(1);
+    expect(dice).toBe(0);
+    await shot(axis.page, 'battle-before-dice');
     const inputs = { germany: 0, ussr: 0 };
     for (let i = 0; i < 20 && eyes.ask().prompt !== 'noncombatMove'; i++) {
       const { seat, prompt } = eyes.ask();
       const { page } = seat === 'germany' ? axis : allies;
       const before = eyes.match.version;
-      await page
-        .locator('.ask')
-        .getByRole('button', { name: prompt === 'casualties' ? 'Whole battle' : 'To the end' })
-        .click();
+      const name = { casualties: 'Whole battle', pickBattle: 'Roll the dice' }[prompt] ?? 'To the end';
+      await page.locator('.ask').getByRole('button', { name }).click();
       inputs[seat as keyof typeof inputs]++;
       await until(() => eyes.match.version > before, `${prompt} of ${seat} is answered`);
     }

@@ -236,7 +236,7 @@ inBrowsers('how a game feels', () => {
       await play((ask) =>
         find(
           ask,
-          ['landAll', 'continue', 'casualties', 'done'].find(
+          ['battle', 'landAll', 'continue', 'casualties', 'done'].find(
             (k) => ask.kinds[k] && list(k, ask.kinds[k] as never, 1).choices.length > 0,
           ) ?? '',
         ),

@@ -199,6 +199,13 @@ export const version = async (page: Page): Promise<number> =>
 export const hash = async (page: Page): Promise<string> =>
   (await page.locator('[data-version]').getAttribute('data-hash')) ?? '';
 
+/** Puts the result of the last battle away, where it stands before what is asked next. */
+export async function pastResult(page: Page): Promise<void> {
+  const on = page.locator('[data-stage-on]');
+  await page.locator('.ask').or(on).first().waitFor();
+  if (await on.isVisible()) await on.click();
+}
+
 /** Opens a panel by its name, also where it stands behind another tab. */
 export async function openTab(page: Page, name: string): Promise<void> {
   const own = page.getByRole('tab', { name, exact: true });

@@ -82,7 +82,9 @@ inBrowsers('a power’s turn in a browser', () => {
     expect(JSON.stringify([opened.info, opened.view])).not.toContain('askMe');
     await enemy.close();
 
-    // In the Ukraine the defender is waited for, and asked when he comes back.
+    // The last battle waits for its owner; in the Ukraine the defender is waited for, and asked when he comes back.
+    await at.locator('[data-stage-on]').click();
+    await at.locator('[data-roll] .btn').click();
     await until(() => eyes.ask().seat === 'ussr', 'the Soviet Union is asked');
     expect(eyes.ask()).toMatchObject({ prompt: 'casualties', params: { space: 'ukraine_ssr' } });
     await allies.page.goto(`${site.url}/t/${id}`);

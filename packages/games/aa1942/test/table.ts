@@ -6,6 +6,7 @@ import { sideOf } from '../src/board.ts';
 import { aa1942 } from '../src/index.ts';
 import type { Power, SpaceId, State, Unit, UnitType } from '../src/state.ts';
 import { powers, unitTypes } from '../src/state.ts';
+import { onlyBattle } from './only-battle.ts';
 
 /** `2 infantry tank transport(infantry tank) carrier`: counts, and cargo in brackets (`uk.infantry`: an ally's). */
 export type Text = string;
@@ -165,8 +166,15 @@ export class Bench extends RulesTable<State, Power> {
     return this;
   }
 
-  /** Makes a choice that must be accepted. */
+  /** Makes a choice that must be accepted; a battle that alone can be fought next begins, for its dice are meant. */
   act(kind: string, value: readonly Atom[] = [], amount?: number): this {
+    this.just(kind, value, amount);
+    const only = this.play.outcome ? undefined : onlyBattle(this.play.decisions());
+    return only ? this.act(only.kind, only.value) : this;
+  }
+
+  /** Makes a choice that must be accepted, and nothing else. */
+  just(kind: string, value: readonly Atom[] = [], amount?: number): this {
     return this.make(kind, value, amount);
   }
 

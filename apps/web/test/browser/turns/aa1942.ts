@@ -8,6 +8,7 @@ import {
   chooseByKeys,
   middleOf,
   openAt,
+  pastResult,
   shot,
   site,
   until,
@@ -61,7 +62,7 @@ export async function turnByKeys(): Promise<void> {
   ).toHaveLength(31);
   await play({ kind: 'done', value: [] });
   for (let i = 0; i < 60 && eyes.ask().prompt !== 'noncombatMove'; i++) {
-    const kind = ['casualties', 'continue'].find((k) => eyes.ask().kinds[k]) ?? '';
+    const kind = ['battle', 'casualties', 'continue'].find((k) => eyes.ask().kinds[k]) ?? '';
     await play(find(eyes.ask(), kind));
   }
   expect(eyes.state().spaces.ukraine_ssr?.controller).toBe('germany');
@@ -159,7 +160,7 @@ export async function turnByMouse(): Promise<void> {
     await until(async () => (await version(page)) === before, 'the page is up to date');
     const ask = page.locator('.ask');
     const main = ask.locator('.btn.main');
-    await ask.waitFor();
+    await pastResult(page);
     await ((await main.count()) > 0 ? main : ask.locator('button')).first().click();
     await until(() => eyes.match.version > before, 'it is answered');
   }

@@ -38,7 +38,10 @@ function proceed(g: State, io: IO): void {
   else if (easy) io.call('landBattle', { battle: easy.id });
 }
 
-/** 6.1, 3.6 The attacker picks one battle after another: raids, then assaults, then the others. */
+/**
+ * 6.1, 3.6 The attacker picks one battle after another: raids, then assaults, then the others. The only one, and the last
+ * of several, are picked too: no die falls before its owner said so.
+ */
 export const conductCombat: Phase<State> = {
   rule: '6.1',
   open: true,
@@ -55,7 +58,7 @@ export const conductCombat: Phase<State> = {
       ),
     };
     const params = { step: open[0]?.step ?? 0, battles: open.length };
-    return [{ seat: now(g).power, prompt: 'pickBattle', params, key: `${open.length}`, kinds, auto: true }];
+    return [{ seat: now(g).power, prompt: 'pickBattle', params, key: `${open.length}`, kinds }];
   },
   choose(g, _f, choice, io) {
     const [id, ...first] = choice.value as string[];

@@ -8,6 +8,7 @@ import { originalOwner } from '../../src/map.ts';
 import { takeSnapshot } from '../../src/snapshot.ts';
 import type { Power, SpaceId, State, Unit, UnitId, UnitType } from '../../src/state.ts';
 import { powers } from '../../src/state.ts';
+import { onlyBattle } from '../only-battle.ts';
 
 export interface Position {
   power: Power;
@@ -21,6 +22,8 @@ export interface Position {
   fields?: { [id: UnitId]: Partial<Unit> };
   attacks?: readonly SpaceId[];
   interceptors?: boolean;
+  /** The only battle waits until it is chosen. */
+  waits?: boolean;
   /** Changes the state after the snapshot was taken, before combat. */
   also?: (g: State) => void;
 }
@@ -129,6 +132,7 @@ export class Fight {
   readonly play: Play;
   readonly log: LogEntry[] = [];
   private readonly source: ReturnType<typeof riggedSource>;
+  private readonly waiting: boolean;
 
   constructor(p: Position, dice: readonly number[] = [], seed = '00') {
     this.source = riggedSource(
@@ -148,6 +152,13 @@ export class Fight {
     if (!made.ok) throw new Error(JSON.stringify(made.error));
     this.play = made.value.play;
     this.log.push(...made.value.step.log);
+    this.waiting = p.waits === true;
+    this.begin();
+  }
+  /** Begins the battle that alone can be fought next. */
+  private begin(): void {
+    const only = this.waiting ? undefined : onlyBattle(this.play.decisions());
+    if (only) this.choose(only.kind, only.value);
   }
 
   get g(): State {
@@ -183,6 +194,7 @@ export class Fight {
     const done = this.play.act({ seat, at: 0 }, { decision: id, choices: [choice] });
     if (!done.ok) throw new Error(`refused: ${JSON.stringify(done.error)} of ${JSON.stringify(choice)}`);
     this.log.push(...done.value.step.log);
+    this.begin();
     return this;
   }
   refuses(kind: string, value: readonly (string | number)[] = [], amount?: number): void {

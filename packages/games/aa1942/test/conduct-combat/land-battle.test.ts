@@ -157,7 +157,7 @@ describe('the end of a battle on land', () => {
     expect(f.at('archangel')).toEqual([]);
   });
 
-  test('[6.1, 3.6] the attacker picks among the others; lone and uncontested ones pick themselves', () => {
+  test('[6.1, 3.6] the attacker picks among the others; uncontested ones are settled without being picked', () => {
     const f = new Fight({
       power: 'germany',
       units: {
@@ -169,6 +169,25 @@ describe('the end of a battle on land', () => {
     expect(f.g.spaces.archangel?.controller).toBe('germany');
     expect(f.waits).toBe('germany pickBattle');
     expect(f.values('battle')).toEqual([['land:caucasus'], ['land:karelia_ssr']]);
+  });
+
+  test('[6.1] the only battle, and the last of several, begin when the attacker says so: no die before', () => {
+    const f = new Fight(
+      {
+        power: 'germany',
+        units: {
+          karelia_ssr: { germany: 'tank', ussr: 'infantry' },
+          caucasus: { germany: 'tank', ussr: 'infantry' },
+        },
+        waits: true,
+      },
+      [1, 6],
+    );
+    f.choose('battle', ['land:caucasus']);
+    expect([f.logged('combat.summary').length, f.diceLeft]).toEqual([1, 0]);
+    expect(f.waits).toBe('germany pickBattle');
+    expect(f.values('battle')).toEqual([['land:karelia_ssr']]);
+    expect(f.logged('combat.dice').every((l) => l.params?.battle === 'land:caucasus')).toBe(true);
   });
 
   test('[3.6] a battle ends with a summary of forces and losses in units and IPCs', () => {

@@ -6,6 +6,7 @@ import { proposeCasualties } from '../../src/conduct-combat/propose.ts';
 import type { Force } from '../../src/odds/index.ts';
 import { battleOdds } from '../../src/odds/index.ts';
 import type { State } from '../../src/state.ts';
+import { onlyBattle } from '../only-battle.ts';
 import type { Position } from './bench.ts';
 import { bench, stateOf } from './bench.ts';
 
@@ -35,7 +36,10 @@ function fight(p: Position, source: Source): string {
     const choice =
       ask.prompt === 'casualties'
         ? { kind: 'casualties', value: proposeCasualties(state as unknown as State, frame) }
-        : { kind: ['strikeOn', 'continue', 'lose', 'stay', 'agree'].find((k) => ask.kinds[k]) as string, value: [] };
+        : (onlyBattle([ask as unknown as Decision]) ?? {
+            kind: ['strikeOn', 'continue', 'lose', 'stay', 'agree'].find((k) => ask.kinds[k]) as string,
+            value: [],
+          });
     machine.choose(choice, ask.seat, ask as unknown as Decision);
   }
   return machine.log.find((l) => l.key === 'combat.summary')?.params?.result as string;

@@ -6,6 +6,7 @@ import { emptyState } from '../../src/setup.ts';
 import type { Options, Power, Space, SpaceId, State, Turn, Unit, UnitId, UnitType } from '../../src/state.ts';
 import { powers } from '../../src/state.ts';
 import { beginTurn } from '../../src/turn.ts';
+import { onlyBattle } from '../only-battle.ts';
 
 /** Units by space and power: `{ sz31: { usa: 'cruiser, 2 submarine' } }`. */
 export type Board = { readonly [space: SpaceId]: { readonly [power in Power]?: string } };
@@ -164,6 +165,7 @@ export class Table {
     return Object.keys(this.ask.kinds);
   }
 
+  /** Makes a choice; a battle that alone can be fought next begins, for its dice are meant. */
   choose(kind: string, value: readonly Atom[] = [], amount?: number): this {
     const choice: Choice = { kind, value, ...(amount === undefined ? {} : { amount }) };
     const { ask } = this;
@@ -171,7 +173,8 @@ export class Table {
     if (!done.ok)
       throw new Error(`${ask.seat} ${ask.prompt} ${JSON.stringify(choice)} refused: ${JSON.stringify(done.error)}`);
     this.logged.push(...done.value.step.log);
-    return this;
+    const only = this.play.outcome ? undefined : onlyBattle(this.play.decisions());
+    return only ? this.choose(only.kind, only.value) : this;
   }
 
   /** The rule that forbids this choice now; null when it is allowed. */
