@@ -6,7 +6,7 @@ import { apart, ticks } from '../src/kit/graph.ts';
 import { adviceOf } from '../src/table/adviser.ts';
 import { Chronicler } from '../src/table/chronicle.ts';
 import type { AnyUi, LogLine } from '../src/table/game-ui.ts';
-import { lastReport } from '../src/table/report.ts';
+import { lastReport, myLastMove } from '../src/table/report.ts';
 
 const line = (seq: number, key: string, params: LogEntry['params'] = {}): LogLine =>
   ({ seq, n: 0, at: 0, entry: { key, params } }) as LogLine;
@@ -57,6 +57,20 @@ describe('the report of a turn', () => {
     });
     expect(lastReport(ui, log.slice(0, 5), ['a'])).toBeNull();
     expect(lastReport(ui, [line(1, 'turn'), line(2, 'chatter'), line(3, 'turn')], ['a'])).toBeNull();
+  });
+  test('what I answer in the turn of somebody else does not put it away; my next act of my own does', () => {
+    const by = (l: LogLine, seat: string): LogLine => ({ ...l, seat });
+    const log = [
+      by(line(1, 'turn', { of: 'a' }), 'z'),
+      by(line(2, 'will'), 'a'),
+      by(line(3, 'turn', { of: 'b' }), 'a'),
+      by(line(4, 'loss.one'), 'a'),
+    ];
+    const me = { seats: ['a'] } as never;
+    expect(myLastMove(ui, { log, me })).toBe(3);
+    const again = [...log, by(line(5, 'turn', { of: 'a' }), 'b'), by(line(6, 'will'), 'a')];
+    expect(myLastMove(ui, { log: again, me })).toBe(6);
+    expect(myLastMove(ui, { log: [by(line(1, 'will'), 'b')], me })).toBe(-1);
   });
   test('when others have played since, it is still my own last turn that is accounted for', () => {
     const log = [line(1, 'turn', { of: 'a' }), line(2, 'will'), line(3, 'turn', { of: 'b' })];

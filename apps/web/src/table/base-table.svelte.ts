@@ -39,6 +39,7 @@ import type { Lists } from './lists.ts';
 import { LocalLists } from './local-lists.svelte.ts';
 import { momentsBefore } from './moments-before.ts';
 import { emptyView, noDecision, underWay } from './nothing.ts';
+import { myLastMove } from './report.ts';
 import { Show } from './show.svelte.ts';
 import { showHost } from './show-host.ts';
 import type { Incoming, Moment } from './shown-step.ts';
@@ -138,11 +139,9 @@ export abstract class BaseTable implements TableStore {
     if (told && told.act > 0) return told.step.acts[told.act - 1]?.view ?? null;
     return this.momentAt(this.shown.seq - 1)?.view ?? null;
   }
-  private readonly acted = $derived(
-    this.lines.findLast((l) => l.seat !== undefined && this.me.seats.includes(l.seat) && l.by !== 'orders')?.seq,
-  );
+  private readonly acted = $derived(myLastMove(this.ui, { log: this.lines, me: this.me }));
   get before(): AnyState | null {
-    return this.acted === undefined ? null : this.viewAt(this.acted);
+    return this.viewAt(this.acted);
   }
   get liveView(): AnyState {
     return this.newest.view;

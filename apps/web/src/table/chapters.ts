@@ -24,10 +24,13 @@ export function chaptersOf(ui: Pick<GameUi, 'turnOf' | 'matters'>, log: readonly
   return out;
 }
 
-/** The turns of others since my last one; none while the newest turn is somebody else's. */
-export function sinceMyTurn(chapters: readonly Chapter[], mine: readonly Seat[]): readonly Chapter[] {
+/**
+ * The turns of others since my last one; none while the newest turn is somebody else's. `begun`: a turn of mine begins
+ * with what I am asked, though no line says so.
+ */
+export function sinceMyTurn(chapters: readonly Chapter[], mine: readonly Seat[], begun = false): readonly Chapter[] {
   const now = chapters.at(-1);
-  if (!now || !mine.includes(now.seat)) return [];
-  const before = chapters.slice(0, -1);
+  if (!now || !(begun || mine.includes(now.seat))) return [];
+  const before = begun ? chapters : chapters.slice(0, -1);
   return before.slice(before.findLastIndex((c) => mine.includes(c.seat)) + 1).filter((c) => c.lines.length > 0);
 }

@@ -76,7 +76,10 @@ export interface TableStore<G = AnyState> {
   readonly view: G;
   /** The state before `lastStep`: for animating what changed. Null after a jump. */
   readonly previous: G | null;
-  /** The view after my last act: what others have changed since. Null: it is not kept, or I have not acted. */
+  /**
+   * The view after my last act in a turn of mine (not what I answered in another's): what others have changed since.
+   * Null: it is not kept, or I have not acted.
+   */
   readonly before: G | null;
   /** Number of the shown step. */
   readonly seq: number;
@@ -282,6 +285,8 @@ export interface GameUi<G = AnyState> {
   logRule?(entry: LogEntry): string;
   /** The seat whose turn begins with a line of the log; null: it begins none. */
   turnOf?(entry: LogEntry): Seat | null;
+  /** Does a question begin a turn of mine before a line says so? What others did is summed up with it. */
+  turnBegins?(decision: Decision): boolean;
   /** Does a line say what a turn came to, to somebody who was not there? */
   matters?(entry: LogEntry): boolean;
   /** Is a line told while others act? Left out: every line is. */
@@ -314,8 +319,11 @@ export interface GameUi<G = AnyState> {
    * does before something was done.
    */
   adviser?: () => Worker;
-  /** Is all that the adviser would answer one after another offered as one button beside the choices? */
-  proposes?(decision: Decision): boolean;
+  /**
+   * Is all that the adviser would answer one after another offered as one button beside the choices? `stay`: but for
+   * what ends the phase, so that it is seen first.
+   */
+  proposes?(decision: Decision): boolean | 'stay';
   /** Small pictures of places, for the chapters of a replay. */
   glimpse?: () => Promise<Glimpse>;
   /** In a replay each phase of a `moment` is a chapter, not each round alone; for games without `turnOf`. */

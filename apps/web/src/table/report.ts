@@ -55,3 +55,18 @@ function accounted(
 /** The step of my last act in the log; -1: none. What my standing orders did is none. */
 export const myLastAct = ({ log, me }: Pick<AnyTable, 'log' | 'me'>): number =>
   log.findLast((l) => l.seat !== undefined && me.seats.includes(l.seat) && l.by !== 'orders')?.seq ?? -1;
+
+/**
+ * The step of the last act with which I went on by myself; -1: none. What I answered in the turn of somebody else, as a
+ * defender, puts nothing away that is told of mine.
+ */
+export function myLastMove({ turnOf }: Pick<GameUi, 'turnOf'>, { log, me }: Pick<AnyTable, 'log' | 'me'>): number {
+  let whose: Seat | null = null;
+  let last = -1;
+  for (const { seat, by, seq, entry } of log) {
+    if (seat !== undefined && by !== 'orders' && me.seats.includes(seat) && (!whose || me.seats.includes(whose)))
+      last = seq;
+    whose = turnOf?.(entry) ?? whose;
+  }
+  return last;
+}

@@ -11,6 +11,7 @@ import type { LogEntry } from '@wardroom/rules';
 import { firstWhole } from '../../kit/take.ts';
 import { gathered } from '../../table/texts.ts';
 import Board from './Board.svelte';
+import Chapter from './Chapter.svelte';
 import SideEmblem from './counters/SideEmblem.svelte';
 import { describeAtom, describeChoice, describeParam, logDice, logGroup, logTarget } from './describe.ts';
 import Battles from './panels/Battles.svelte';
@@ -99,7 +100,9 @@ const ui: GameUi = {
   logTarget,
   logDice,
   turnOf: ({ key, params }) => (BEGINS.test(key) && typeof params?.side === 'string' ? params.side : null),
+  turnBegins: ({ prompt }) => prompt === 'offensives.action',
   matters: ({ key }) => MATTERS.test(key),
+  Chapter,
   logRule,
   moment: momentOf,
   done(decision) {
