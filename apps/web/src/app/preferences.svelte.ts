@@ -5,11 +5,16 @@ import type { Lang } from '../table/game-ui.ts';
 export const paces = ['once', 'quick', 'calm', 'step'] as const;
 export type Pace = (typeof paces)[number];
 
+/** What counters look like: land units as armies' map symbols, or everything as silhouettes. */
+export const counterSets = ['symbols', 'silhouettes'] as const;
+export type CounterSet = (typeof counterSets)[number];
+
 export interface Stored {
   theme: 'auto' | 'light' | 'dark';
   lang: 'auto' | Lang;
   motion: boolean;
   pace: Pace;
+  counters: CounterSet;
   confirmDone: boolean;
   sound: boolean;
   /** Kinds of sounds that are not heard. */
@@ -27,6 +32,7 @@ const initial: Stored = {
   lang: 'auto',
   motion: true,
   pace: 'quick',
+  counters: 'symbols',
   confirmDone: true,
   sound: false,
   muted: [],

@@ -2,12 +2,6 @@ import type { Sign } from '../../../kit/symbols.ts';
 import drawn from './symbols.json';
 
 /**
- * In boxes of 24 x 24. Land units: the map symbols armies use. Planes seen from above, ships from the side: our own
- * silhouettes.
- */
-export const symbols: Readonly<Record<string, Sign>> = drawn.units;
-
-/**
  * The emblem that goes with each power's colour, so that colour is never alone: a star with a hollow heart, a
  * straight-armed cross, a roundel, a sun disc with short rays, a full star upon two bars.
  */
