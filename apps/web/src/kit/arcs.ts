@@ -132,6 +132,37 @@ export function along(points: readonly Spot[], step: number): { x: number; y: nu
   return out;
 }
 
+/** How far a path of absolute M, L and Z reaches. */
+function reach(d: string): { x: number; y: number; width: number; height: number } {
+  const numbers = (d.match(/-?[\d.]+/g) ?? []).map(Number);
+  const [xs, ys] = [numbers.filter((_, i) => i % 2 === 0), numbers.filter((_, i) => i % 2 === 1)];
+  const [left, right] = [Math.min(...xs), Math.max(...xs)];
+  const [top, bottom] = [Math.min(...ys), Math.max(...ys)];
+  return { x: (left + right) / 2, y: (top + bottom) / 2, width: right - left, height: bottom - top };
+}
+
+/**
+ * The coasts (absolute M, L and Z) that lie around a point, larger and moved there so that they fill a box: an island too
+ * small for the map keeps its own coast. Null: none lies there, or they reach farther than that.
+ */
+export function enlarged(coasts: readonly string[], at: Spot, near: number, box: Spot): string | null {
+  const own = coasts.filter((d) => {
+    const r = reach(d);
+    return Math.hypot(r.x - at.x, r.y - at.y) < near && r.width < 2 * near && r.height < 2 * near;
+  });
+  if (own.length === 0) return null;
+  const all = reach(own.join(''));
+  const k = Math.min(box.x / all.width, box.y / all.height, 3);
+  if (k < 1) return null;
+  return own
+    .join('')
+    .replace(
+      /([ML])(-?[\d.]+)[ ,](-?[\d.]+)/g,
+      (_, c: string, x: string, y: string) =>
+        `${c}${one(at.x + (Number(x) - all.x) * k)} ${one(at.y + (Number(y) - all.y) * k)}`,
+    );
+}
+
 /** An island round a point: its coast wanders, always in the same way for the same name. */
 export function island(name: string, x: number, y: number, rx: number, ry: number): string {
   let seed = 2166136261;

@@ -332,6 +332,11 @@ inBrowsers('a table in browsers', () => {
     await shot(west.page, 'table-score');
     await points.getByRole('button', { name: 'Decline' }).click();
     await points.waitFor({ state: 'hidden' });
+    // Who asked reads in his strip that somebody has said no, until he puts it away.
+    const no = axis.page.locator('.strip [data-declined]');
+    await no.getByText(/declines the proposal/).waitFor();
+    await no.getByRole('button', { name: 'Close' }).click();
+    expect(await no.count()).toBe(0);
     await items(axis.page);
     await axis.page.getByRole('menuitem', { name: 'Offer a draw' }).click();
     for (const v of [soviet, west]) await v.page.locator('.proposal').getByRole('button', { name: 'Agree' }).click();

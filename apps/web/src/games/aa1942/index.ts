@@ -107,7 +107,9 @@ const ui: GameUi = {
   adviser: () => new Worker(new URL('./adviser.ts', import.meta.url), { type: 'module' }),
   Chapter,
   Recap,
-  proposes: ({ phase }) => phase === 'purchaseUnits' || phase === 'mobilizeUnits',
+  // Moves are looked at on the map before their phase ends.
+  proposes: ({ phase }) =>
+    ['combatMove', 'noncombatMove'].includes(phase) ? 'stay' : ['purchaseUnits', 'mobilizeUnits'].includes(phase),
   orders: () => import('./panels/Orders.svelte'),
   guide: () => import('./guide.ts').then((m) => m.guide),
   glimpse: () => import('./map/glimpse.ts').then((m) => m.glimpse),

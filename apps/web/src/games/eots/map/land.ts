@@ -1,6 +1,7 @@
 import type { Hex, State } from '@wardroom/eots/read';
 import { hexes, LAND, neighbours, sideBits, stands } from '@wardroom/eots/read';
 import { map as data } from '@wardroom/eots/ui-facts';
+import { enlarged, island } from '../../../kit/arcs.ts';
 import { bows } from '../../../kit/bows.ts';
 import { hexOutlines } from '../../../kit/hexes.ts';
 import { at, shape } from './hexes.ts';
@@ -16,6 +17,8 @@ function* bridges(h: Hex): Generator<Hex> {
   }
 }
 const isLand = (h: Hex): boolean => h.terrain !== 'ocean' && h.terrain !== 'atoll';
+/** An island by itself: no troops march from it into another hex. */
+const alone = (h: Hex): boolean => isLand(h) && bridges(h).next().done === true;
 /** A point where it stands, as a line that has no length: its round cap is a disc. */
 const dot = (x: number, y: number): string => `M${x.toFixed(1)} ${y.toFixed(1)}h.01`;
 /** From the middle of a hex to the middle of the side towards another. */
@@ -32,11 +35,26 @@ export const terrains = TERRAINS.map((terrain) => {
     terrain,
     hexes: terrain === 'atoll' ? '' : hexOutlines(shape, own, 1.01),
     core: own
-      .filter(isLand)
+      .filter((h) => isLand(h) && !alone(h))
       .map((h) => dot(h.x, h.y - 2) + [...bridges(h)].map((to) => halfWay(h, to)).join(''))
       .join(''),
   };
 });
+
+/** How wide and high an island by itself is drawn, map units. */
+const ISLE = { x: 38, y: 27 };
+/** Islands by themselves, by terrain: each with its own coast as far as that is known, larger where it is small. */
+export const islands = (coasts: readonly string[]): { terrain: string; d: string }[] =>
+  TERRAINS.map((terrain) => ({
+    terrain,
+    d: hexes
+      .filter((h) => h.terrain === terrain && alone(h))
+      .map((h) => {
+        const at = { x: h.x, y: h.y - 2 };
+        return enlarged(coasts, at, shape.radius, ISLE) ?? island(h.id, at.x, at.y, ISLE.x / 2, ISLE.y / 2);
+      })
+      .join(''),
+  }));
 
 /** R5 An atoll: its reef, and the islets on its rim. The same hex always has the same ones. */
 export const atolls = hexes
