@@ -142,8 +142,8 @@ function reach(d: string): { x: number; y: number; width: number; height: number
 }
 
 /**
- * The coasts (absolute M, L and Z) that lie around a point, larger and moved there so that they fill a box: an island too
- * small for the map keeps its own coast. Null: none lies there, or they reach farther than that.
+ * The coasts (absolute M, L and Z) that lie around a point, larger and moved there so that they fill a box: an island
+ * too small for the map keeps its own coast. Null: none lies there, or they reach farther than that.
  */
 export function enlarged(coasts: readonly string[], at: Spot, near: number, box: Spot): string | null {
   const own = coasts.filter((d) => {

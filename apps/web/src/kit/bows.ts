@@ -4,8 +4,8 @@ interface Point {
 }
 
 /**
- * Lines from middle to middle of neighbouring places, each place passed in a bow from side to side: a line that turns at
- * each of them is no zigzag. Gives the path of an SVG.
+ * Lines from middle to middle of neighbouring places, each place passed in a bow from side to side: a line that turns
+ * at each of them is no zigzag. Gives the path of an SVG.
  */
 export function bows(legs: readonly { from: Point; to: Point }[]): string {
   const ends = new Map<Point, Point[]>();

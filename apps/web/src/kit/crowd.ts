@@ -113,8 +113,8 @@ export class Crowd {
   }
 
   /**
-   * Where all stacks are drawn. What finds no place in its area lies aside, over a neighbour where nothing stands; only
-   * where there is none something is folded, and never in an area of `shown`.
+   * Where all stacks are drawn. What finds no place in its area lies aside, over a neighbour where nothing stands;
+   * only where there is none something is folded, and never in an area of `shown`.
    */
   laidOut<T extends Stacked>(
     stacks: ReadonlyMap<string, readonly T[]>,

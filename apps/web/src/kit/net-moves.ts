@@ -31,7 +31,7 @@ export function netMoves<G, U>(before: G, after: G, { things, at, owner }: Movin
   );
 }
 
-/** What others moved since I acted last: it stays on the map until I act again. `mine`: is an owner one of my seats? */
+/** What others moved since I acted last, until I act again. `mine`: is an owner one of my seats? */
 export function sinceMyAct<G, U>(
   table: AnyTable,
   of: Moving<G, U>,

@@ -57,8 +57,8 @@ export const myLastAct = ({ log, me }: Pick<AnyTable, 'log' | 'me'>): number =>
   log.findLast((l) => l.seat !== undefined && me.seats.includes(l.seat) && l.by !== 'orders')?.seq ?? -1;
 
 /**
- * The step of the last act with which I went on by myself; -1: none. What I answered in the turn of somebody else, as a
- * defender, puts nothing away that is told of mine.
+ * The step of the last act with which I went on by myself; -1: none. What I answered in the turn of somebody else, as
+ * a defender, puts nothing away that is told of mine.
  */
 export function myLastMove({ turnOf }: Pick<GameUi, 'turnOf'>, { log, me }: Pick<AnyTable, 'log' | 'me'>): number {
   let whose: Seat | null = null;

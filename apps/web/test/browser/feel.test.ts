@@ -130,6 +130,9 @@ inBrowsers('how a game feels', () => {
       await done.click();
       await sheet.locator('.btn.main').click();
       await until(() => eyes.ask().prompt !== phase, `${phase} ends`);
+      // The transport that was attacked waits until its attacker says so.
+      if (eyes.ask().prompt === 'pickBattle') await page.locator('[data-roll] .btn').click();
+      await until(() => eyes.ask().prompt !== 'pickBattle', 'the battle is over');
       await until(async () => (await version(page)) === eyes.match.version, 'the page has the step');
     }
     expect(eyes.ask()).toMatchObject({ prompt: 'mobilize' });

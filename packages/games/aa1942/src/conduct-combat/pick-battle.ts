@@ -39,8 +39,8 @@ function proceed(g: State, io: IO): void {
 }
 
 /**
- * 6.1, 3.6 The attacker picks one battle after another: raids, then assaults, then the others. The only one, and the last
- * of several, are picked too: no die falls before its owner said so.
+ * 6.1, 3.6 The attacker picks one battle after another: raids, then assaults, then the others. The only one, and the
+ * last of several, are picked too: no die falls before its owner said so.
  */
 export const conductCombat: Phase<State> = {
   rule: '6.1',

@@ -38,7 +38,7 @@ export function stacksOf(units: Readonly<Record<string, Unit>>): Map<string, Sta
   return grouped(stacks, (s) => s.space);
 }
 
-/** Zooms (pixels a map unit) from which counters are of another size or kind: none, chips, stacks from the fifth on. */
+/** Zooms (pixels a map unit) from which counters are of another size or kind: chips, stacks from the fifth on. */
 export const ZOOMS = [0.19, 0.25, 0.33, 0.42, 0.55, 0.75, 0.95] as const;
 /** How much of names and faces is drawn at a level. */
 export const detailAt = (level: number): number => [0, 0, 0, 0, 0, 1, 1][level] ?? 2;

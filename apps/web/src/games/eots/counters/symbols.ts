@@ -4,8 +4,8 @@ import type { Sign } from '../../../kit/symbols.ts';
 import drawn from './symbols.json';
 
 /**
- * In a box of 24 x 14. Army symbols for ground units, or soldiers, as the reader has chosen; planes from above and ships
- * from the side: our own silhouettes.
+ * In a box of 24 x 14. Army symbols for ground units, or soldiers, as the reader has chosen; planes from above and
+ * ships from the side: our own silhouettes.
  */
 const marks: Readonly<Record<string, Sign>> = drawn.arms;
 const silhouettes: Readonly<Record<string, Sign>> = { ...drawn.arms, ...drawn.silhouettes };

@@ -23,7 +23,8 @@ import {
 
 /**
  * Aircraft on the airfield close the sea around the island to the landing; carriers at the station, as far from the
- * island as they fight, open it. The garrison and the aircraft are reduced until the landing succeeds whatever the dice say.
+ * island as they fight, open it. The garrison and the aircraft are reduced until the landing succeeds whatever the
+ * dice say.
  */
 export const { airfield, base, carriers, escort, island, leader, lesson, marines, port, station } = lying;
 

@@ -24,8 +24,8 @@ import {
 /**
  * Of who lies where: a headquarters whose range does not reach (choosing it is a mistake that teaches something);
  * Japanese units reduced until the landing succeeds whatever the dice say (nobody's first offensive shall fail by
- * luck). Of the hands: more Allied cards than Japanese ones, so that the Allies begin (R10.11); Japan holds none that is
- * played in reaction.
+ * luck). Of the hands: more Allied cards than Japanese ones, so that the Allies begin (R10.11); Japan holds none that
+ * is played in reaction.
  */
 export const { base, island, port, leader, marines, fleet, lesson } = lying;
 

@@ -39,7 +39,7 @@ function attacker(play: Play, decision: Decision): readonly Choice[] | null {
   return found ? [found] : opponent(play, decision);
 }
 
-/** One answer to a landing: the card that reads the enemy's signals, headquarters, units, the way there, the battle. */
+/** One answer to a landing: the card that reads signals, headquarters, units, the way there, the battle. */
 export const guide = guideOf(
   [
     step('attacked', (x) => reacting(x, 'weather'), { rule: 'R11.19', target: hex(island), board: true }),
