@@ -141,6 +141,8 @@ function reach(d: string): { x: number; y: number; width: number; height: number
   return { x: (left + right) / 2, y: (top + bottom) / 2, width: right - left, height: bottom - top };
 }
 
+const CORNERS = 9;
+
 /**
  * The coasts (absolute M, L and Z) that lie around a point, larger and moved there so that they fill a box: an island
  * too small for the map keeps its own coast. Null: none lies there, or they reach farther than that.
@@ -150,7 +152,8 @@ export function enlarged(coasts: readonly string[], at: Spot, near: number, box:
     const r = reach(d);
     return Math.hypot(r.x - at.x, r.y - at.y) < near && r.width < 2 * near && r.height < 2 * near;
   });
-  if (own.length === 0) return null;
+  // A few corners are no coast when they are seen larger.
+  if ((own.join('').match(/[ML]/g) ?? []).length < CORNERS) return null;
   const all = reach(own.join(''));
   const k = Math.min(box.x / all.width, box.y / all.height, 3);
   if (k < 1) return null;

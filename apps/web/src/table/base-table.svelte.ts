@@ -139,7 +139,7 @@ export abstract class BaseTable implements TableStore {
     if (told && told.act > 0) return told.step.acts[told.act - 1]?.view ?? null;
     return this.momentAt(this.shown.seq - 1)?.view ?? null;
   }
-  private readonly acted = $derived(myLastMove(this.ui, { log: this.lines, me: this.me }));
+  private readonly acted = $derived.by(() => myLastMove(this.ui, { log: this.lines, me: this.me }));
   get before(): AnyState | null {
     return this.viewAt(this.acted);
   }
