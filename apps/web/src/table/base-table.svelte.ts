@@ -141,7 +141,8 @@ export abstract class BaseTable implements TableStore {
   }
   private readonly acted = $derived.by(() => myLastMove(this.ui, { log: this.lines, me: this.me }));
   get before(): AnyState | null {
-    return this.viewAt(this.acted);
+    if (this.acted >= 0) return this.viewAt(this.acted);
+    return this.me.seats.length > 0 ? this.viewAt(this.first) : null;
   }
   get liveView(): AnyState {
     return this.newest.view;

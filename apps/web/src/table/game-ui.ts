@@ -77,8 +77,8 @@ export interface TableStore<G = AnyState> {
   /** The state before `lastStep`: for animating what changed. Null after a jump. */
   readonly previous: G | null;
   /**
-   * The view after my last act in a turn of mine (not what I answered in another's): what others have changed since.
-   * Null: it is not kept, or I have not acted.
+   * The view after my last act in a turn of mine (not what I answered in another's): what others have changed since;
+   * the first one that is kept, if I have not acted. Null: it is not kept, or I only look on.
    */
   readonly before: G | null;
   /** Number of the shown step. */
