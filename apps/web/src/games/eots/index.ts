@@ -99,7 +99,11 @@ const ui: GameUi = {
   logGroup,
   logTarget,
   logDice,
-  turnOf: ({ key, params }) => (BEGINS.test(key) && typeof params?.side === 'string' ? params.side : null),
+  turnOf: ({ key, params }) => {
+    // An event says first that it is played; operations say so with their offensive.
+    const begins = BEGINS.test(key) || (key === 'offensive.begins' && params?.as === 'oc');
+    return begins && typeof params?.side === 'string' ? params.side : null;
+  },
   turnBegins: ({ prompt }) => prompt === 'offensives.action',
   matters: ({ key }) => MATTERS.test(key),
   Chapter,
