@@ -1,5 +1,5 @@
 import type { Act, Delta, LogEntry, Told } from '@wardroom/rules';
-import type { StepMessage } from './socket.ts';
+import type { StepMessage } from './step-message.ts';
 
 /** What an audience is told of a step, as it travels; no acts: a number alone. */
 export function actsMessage(acts: readonly Act[]): Pick<StepMessage, 'd' | 'l' | 'a'> {

@@ -8,5 +8,6 @@ export * from './packed.ts';
 export * from './rest.ts';
 export * from './sent-step.ts';
 export * from './socket.ts';
+export * from './step-message.ts';
 export * from './system-lines.ts';
 export * from './whispers.ts';

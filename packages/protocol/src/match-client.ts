@@ -19,10 +19,10 @@ import type {
   RequestName,
   RequestOf,
   SocketProposal,
-  StepMessage,
   TableInfo,
   TalkChannel,
 } from './socket.ts';
+import type { StepMessage } from './step-message.ts';
 
 /** What an accepted action answers. */
 export interface ActDone {

@@ -3,7 +3,7 @@ import type { Dictionary } from './dictionary.ts';
 import { Reader, readDictionary } from './dictionary.ts';
 import type { SentStep } from './sent-step.ts';
 import { isPacked } from './sent-step.ts';
-import type { StepMessage } from './socket.ts';
+import type { StepMessage } from './step-message.ts';
 
 /** Which fields have their own bytes: 6 for the time, 16 for the chain, 8 for the fingerprint; the rest is deflated. */
 export const flags = { t: 1, h: 2, x: 4, deflated: 8 } as const;

@@ -7,7 +7,7 @@ import { Writer } from './dictionary-writer.ts';
 import { flags } from './packed.ts';
 import type { SentStep } from './sent-step.ts';
 import { SHORT } from './sent-step.ts';
-import type { StepMessage } from './socket.ts';
+import type { StepMessage } from './step-message.ts';
 
 /** Shorter ones gain nothing by deflating. */
 const WORTH = 90;

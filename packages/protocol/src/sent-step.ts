@@ -1,4 +1,4 @@
-import type { StepMessage } from './socket.ts';
+import type { StepMessage } from './step-message.ts';
 
 /**
  * A step as it travels: the beginning of the match's id, the version, and the other fields as bytes in base64. The
