@@ -357,5 +357,7 @@ test('[platform] the page says for how long things are kept as the job does it',
     ['notices', retention.notices],
     ['sessions', retention.sessions],
     ['audit', retention.audit],
+    ['answers', retention.answers],
+    ['older', retention.olderAnswers],
   ]);
 });

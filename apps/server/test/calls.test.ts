@@ -1,6 +1,7 @@
 import type { LookupAddress } from 'node:dns';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { createServer as createSocket } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createCaller } from '../src/notify/call.ts';
 import { takeQuota } from '../src/storage/quota.ts';
@@ -47,6 +48,33 @@ test('[platform] addresses inside networks are not called, in whichever form the
   expect(await failed(caller.call('ftp://8.8.8.8/', letter))).toBe('only http and https');
   expect(await failed(caller.check('http://me:secret@8.8.8.8/'))).toBe('no names and passwords in an address');
   expect(calls).toBe(0);
+});
+
+test('[platform] nobody reaches a network by https either: not by number, by a name, or by one that changes', async () => {
+  let reached = 0;
+  // Whoever connects is counted before any certificate is asked for.
+  const door = createSocket((socket) => {
+    reached++;
+    socket.destroy();
+  });
+  await new Promise<void>((done) => door.listen(0, '127.0.0.1', done));
+  const { port: secret } = door.address() as AddressInfo;
+  const caller = createCaller({ anywhere: false });
+  for (const host of ['127.0.0.1', '[::1]', 'localhost', '10.0.0.1', '169.254.169.254', '[fd00::1]', '0x7f.1']) {
+    const url = `https://${host}:${secret}/`;
+    expect([host, await failed(caller.check(url))]).toEqual([host, 'this address is not public']);
+    expect([host, await failed(caller.call(url, letter))]).toEqual([host, 'this address is not public']);
+  }
+  const answers = [at('8.8.8.8'), at('127.0.0.1')];
+  const rebound = createCaller({ anywhere: false, resolve: async () => answers.shift() ?? [] });
+  await rebound.check(`https://rebound.example:${secret}/`);
+  expect(await failed(rebound.call(`https://rebound.example:${secret}/`, letter))).toBe('this address is not public');
+  expect(reached).toBe(0);
+  // That it counts: whoever may go anywhere comes to this door.
+  const anywhere = createCaller({ anywhere: true });
+  expect(await failed(anywhere.call(`https://127.0.0.1:${secret}/`, letter))).not.toBe('called');
+  expect(reached).toBe(1);
+  door.close();
 });
 
 test('[platform] a redirection is an answer, not a way', async () => {

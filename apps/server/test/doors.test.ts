@@ -78,6 +78,8 @@ test('[platform] requests from other origins, without header or session, or forg
     }).then((r) => r.status);
   expect(await post({ 'x-wardroom': '1', origin: 'https://evil.example' })).toBe(403);
   expect(await post({})).toBe(403);
+  // Without the header, and with one that says nothing.
+  for (const empty of ['', ' ']) expect(await post({ 'x-wardroom': empty })).toBe(403);
   expect(await post({ 'x-wardroom': '1', cookie: '' })).toBe(401);
   expect(await post({ 'x-wardroom': '1', cookie: `${a.cookie?.slice(0, -4)}AAAA` })).toBe(401);
   expect(await post({ 'x-wardroom': '1' })).toBe(400);

@@ -78,6 +78,22 @@ describe.each(backends)('tokens for scripts, on the %s database', (backend) => {
     expect(await ask(token, `POST /api/me/delete`, { confirm: 'delete' })).toEqual(scope);
     const guess = await ask(`wardroom_event_${randomUUID()}`, `GET /api/events/${id}`);
     expect(guess).toEqual({ status: 401, code: 'badToken' });
+    // What is no token of an event is not answered as a stranger's request, on public pages either.
+    for (const authorization of [
+      'Bearer',
+      'Bearer ',
+      'bearer x',
+      'BEARER  two  gaps',
+      `Bearer ${token} more`,
+      'Bearer eyJhbGciOi',
+    ]) {
+      for (const page of [`/api/events/${id}`, '/api/events', `/api/events/${id}/standings.csv`]) {
+        const answer = await fetch(t.url + page, { headers: { authorization } });
+        const said = (await answer.json()) as { code: string };
+        expect([authorization, page, answer.status, said.code]).toEqual([authorization, page, 401, 'badToken']);
+      }
+    }
+    expect((await fetch(`${t.url}/api/events/${id}`, { headers: { authorization: 'Basic eDp5' } })).status).toBe(200);
     // A director's token has a director's rights, as long as he is one.
     const name = (await director.session()).name;
     await act(owner, id, { kind: 'appoint', name, role: 'director' });

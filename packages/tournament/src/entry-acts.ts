@@ -17,6 +17,8 @@ export type EntryQuestion = z.output<typeof questionSchema>;
 /** Most questions of an event, and characters of an answer. */
 export const MOST_QUESTIONS = 8;
 export const LONGEST_ANSWER = 500;
+/** Answers are deleted so many days after the event is over, and in any case so many after they were given. */
+export const ANSWERS_KEPT = { afterEnd: 90, most: 730 } as const;
 
 /** Before each round of a Swiss stage everybody says that he is there, in so many minutes; what others get. */
 export const roundCheckInSchema = z.strictObject({

@@ -24,7 +24,7 @@ const opens: ReadonlySet<string> = new Set([
 
 const tokenSchema = z.strictObject({ id: z.string(), name: z.string(), createdAt: z.number().int() });
 
-/** Whoever a request's `Authorization: Bearer` stands for; undefined: it brings no token of an event. */
+/** Whoever a request's `Authorization: Bearer` stands for; undefined: it brings none. */
 export type Bearer = (req: FastifyRequest) => Promise<Person | undefined>;
 
 /**
@@ -32,9 +32,12 @@ export type Bearer = (req: FastifyRequest) => Promise<Person | undefined>;
  */
 export function createBearer({ config, db, limits }: Pick<Context, 'config' | 'db' | 'limits'>): Bearer {
   return async (req) => {
-    const [, token] = /^Bearer (\S{1,200})$/.exec(req.headers.authorization ?? '') ?? [];
-    if (!token?.startsWith(prefix)) return undefined;
+    const given = req.headers.authorization ?? '';
+    if (!/^bearer\b/i.test(given)) return undefined;
+    const [, token] = /^bearer (\S{1,200})$/i.exec(given) ?? [];
     const bad = new HttpError(401, 'badToken', 'this token is not, or no longer, known');
+    // Whoever brings one means to be known: he is not answered as a stranger, on pages for everybody either.
+    if (!token?.startsWith(prefix)) throw bad;
     const row = await db.prisma.eventToken.findUnique({ where: { hash: hashOf(token) } });
     if (!row) throw bad;
     const budget = { what: 'token', most: REQUESTS, ms: 60_000 };

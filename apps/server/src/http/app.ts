@@ -83,8 +83,7 @@ export async function createApp(
     // A page of another origin can set neither: the cookie alone is not enough to change anything.
     if (!originAllowed(config, req.raw))
       throw new HttpError(403, 'origin', 'requests from pages of other origins are refused');
-    if (req.headers['x-wardroom'] === undefined)
-      throw new HttpError(403, 'origin', 'the header X-Wardroom is missing');
+    if (!req.headers['x-wardroom']) throw new HttpError(403, 'origin', 'the header X-Wardroom is missing or empty');
   });
   // The route as it was written, not the address: that may carry codes and tokens.
   app.addHook('onResponse', async (req, reply) => {

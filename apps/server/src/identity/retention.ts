@@ -1,3 +1,4 @@
+import { ANSWERS_KEPT } from '@wardroom/tournament';
 import type { Context } from '../context.ts';
 import { lives } from './sessions.ts';
 
@@ -18,6 +19,10 @@ export const retention = {
   sessions: 365,
   /** The audit log; reports that were handled. */
   audit: 730,
+  /** Answers to questions of events that are over. */
+  answers: ANSWERS_KEPT.afterEnd,
+  /** The same of events that go on. */
+  olderAnswers: ANSWERS_KEPT.most,
 } as const;
 
 /** Guests in one go; the next round brings the others. */
@@ -27,7 +32,7 @@ const MOST = 200;
 export async function keepNoLonger(
   { db }: Pick<Context, 'db'>,
   remove: (userId: string) => Promise<void>,
-): Promise<{ guests: number; chat: number; notices: number; sessions: number; audit: number }> {
+): Promise<{ guests: number; chat: number; notices: number; sessions: number; audit: number; answers: number }> {
   const { prisma, sql } = db;
   const before = (days: number): bigint => BigInt(db.now() - days * DAY);
   const guests = await sql.query<{ id: string }>(
@@ -57,7 +62,14 @@ export async function keepNoLonger(
   const audit = await prisma.audit.deleteMany({ where: { at: { lt: before(retention.audit) } } });
   await prisma.report.deleteMany({ where: { status: { not: 'open' }, at: { lt: before(retention.audit) } } });
   await prisma.accountToken.deleteMany({ where: { expiresAt: { lt: BigInt(db.now()) } } });
+  const answers = await sql.query(
+    `DELETE FROM "EntryAnswer" a WHERE a."at" < $1 OR EXISTS (SELECT 1 FROM "Tournament" t
+       WHERE t."id" = a."tournamentId" AND t."status" IN ('finished', 'cancelled') AND t."touchedAt" < $2)
+     RETURNING a."userId"`,
+    [Number(before(retention.olderAnswers)), Number(before(retention.answers))],
+  );
   return {
+    answers: answers.length,
     guests: guests.length,
     chat: chat.length,
     notices: notices.count,

@@ -3,19 +3,26 @@ import { isBidder } from '@wardroom/auction';
 import { canonical } from '@wardroom/rules';
 import type { Context } from '../context.ts';
 import { lockMatch } from '../storage/database.ts';
+import { ARBITER } from './actor.ts';
 import type { LiveMatch } from './live-match.ts';
 import type { Holder, MatchMeta } from './meta.ts';
 import { readMeta } from './meta.ts';
 
 /**
  * Once an auction is settled the state says which bidder plays which seat: their holders move there, and the record
- * gets the act that says so. Done once, whoever looks first; a server that died in between leaves it to the next look.
+ * gets the act that says so. Done once, whoever looks first; a server that died in between leaves it to the next look:
+ * with the holders a note is written that the act is still to be made, and the act has a name that is there once.
  */
 export interface Settled {
   look(match: LiveMatch): void;
   /** Matches that wait for seats which nobody holds: after a start, and now and then. */
   overlooked(): Promise<void>;
 }
+
+/** Notes of what the record has still to say, by match. */
+const NOTE = 'assign:';
+/** The name of the act in its match. */
+const ACTION = 'assign';
 
 const assignOf = (match: LiveMatch): { readonly [seat: string]: string } | null => {
   const now = (match.play.state as unknown as Partial<AuctionState>).auction?.now;
@@ -29,16 +36,16 @@ function playersOf({ event, holders }: Pick<MatchMeta, 'event' | 'holders'>, bid
 }
 
 export function createSettled(
-  ctx: Pick<Context, 'bots' | 'chat' | 'closing' | 'db' | 'log' | 'matches' | 'served'>,
+  ctx: Pick<Context, 'bots' | 'chat' | 'closing' | 'db' | 'log' | 'matches' | 'served' | 'store'>,
 ): Settled {
   const { db, matches } = ctx;
 
-  /** Moves the holders; the names for the record, or null: done before. */
+  /** Moves the holders and notes the names for the record, unless that was done before. */
   const move = (id: string, assign: { readonly [seat: string]: string }) =>
     db.transaction(async (tx) => {
       await lockMatch(tx, id);
       const m = await readMeta({ prisma: tx }, id);
-      if (m?.status !== 'running' || !m.holders.some((h) => isBidder(h.seat))) return null;
+      if (m?.status !== 'running' || !m.holders.some((h) => isBidder(h.seat))) return;
       const at = BigInt(db.now());
       const rows = Object.entries(assign).flatMap(([seat, bidder]) =>
         playersOf(m, bidder).map((h) => ({ matchId: id, seat, who: h.who, at })),
@@ -62,17 +69,36 @@ export function createSettled(
         playersOf(m, seat)
           .map((h) => h.name)
           .join(', ');
-      return Object.fromEntries(Object.entries(assign).map(([seat, bidder]) => [seat, name(bidder)]));
+      const seats = Object.fromEntries(Object.entries(assign).map(([seat, bidder]) => [seat, name(bidder)]));
+      await tx.fact.createMany({ data: [{ id: NOTE + id, value: canonical(seats) }], skipDuplicates: true });
     });
+
+  /** The record says who plays what, where that is still to be said. Throws where it does not take it. */
+  const record = async (match: LiveMatch): Promise<void> => {
+    const id = NOTE + match.id;
+    const note = await db.prisma.fact.findUnique({ where: { id } });
+    if (!note) return;
+    const isSaid = async (): Promise<boolean> => (await ctx.store.byAction(match.id, ARBITER, ACTION)) !== null;
+    if (!match.over && !(await isSaid())) {
+      const act = {
+        act: 'assign',
+        seats: JSON.parse(note.value) as { [seat: string]: string },
+        rule: 'BIDS 1',
+      } as const;
+      const done = await matches.tableAct(match.id, act, undefined, () => null, ACTION);
+      if (!done.ok && !(await isSaid())) throw new Error(`the record did not take it: ${done.error.code}`);
+    }
+    await db.prisma.fact.deleteMany({ where: { id } });
+    ctx.bots.wake(match);
+  };
 
   const settle = async (match: LiveMatch): Promise<void> => {
     const assign = await match.post(() => assignOf(match));
-    if (!assign || !match.meta.holders.some((h) => isBidder(h.seat))) return;
-    const seats = await move(match.id, assign);
-    await matches.changed(match.id);
-    if (!seats) return;
-    await matches.tableAct(match.id, { act: 'assign', seats, rule: 'BIDS 1' });
-    ctx.bots.wake(match);
+    if (assign && match.meta.holders.some((h) => isBidder(h.seat))) {
+      await move(match.id, assign);
+      await matches.changed(match.id);
+    }
+    await record(match);
   };
 
   return {
@@ -88,11 +114,14 @@ export function createSettled(
         `SELECT m."id" FROM "Match" m WHERE m."status" = 'running'
            AND EXISTS (SELECT 1 FROM unnest(m."waiting") AS w(seat) WHERE w.seat NOT LIKE 'bidder_%'
              AND NOT EXISTS (SELECT 1 FROM "Holder" h WHERE h."matchId" = m."id" AND h."seat" = w.seat))
-           AND EXISTS (SELECT 1 FROM "Holder" h WHERE h."matchId" = m."id" AND h."seat" LIKE 'bidder_%') LIMIT 200`,
+           AND EXISTS (SELECT 1 FROM "Holder" h WHERE h."matchId" = m."id" AND h."seat" LIKE 'bidder_%')
+         UNION SELECT substr("id", ${NOTE.length + 1}) FROM "Fact" WHERE "id" LIKE '${NOTE}%' LIMIT 200`,
       );
       for (const { id } of rows) {
         const match = await matches.get(id);
-        if (match) await settle(match);
+        // One that does not settle keeps none of the others from it.
+        if (match)
+          await settle(match).catch((err: unknown) => ctx.log.error({ match: id, err }, 'an auction was not settled'));
       }
     },
   };

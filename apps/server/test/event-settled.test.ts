@@ -1,0 +1,68 @@
+import type { Step } from '@wardroom/rules';
+import { describe, expect, test } from 'vitest';
+import { retention } from '../src/identity/retention.ts';
+import { eventDesk } from './event-desk.ts';
+import { backends, until } from './harness.ts';
+import { hosted } from './hosted.ts';
+
+const DAY = 86_400_000;
+
+describe.each(backends)('what a server that dies leaves behind, on the %s database', (backend) => {
+  let ahead = 0;
+  const t = hosted(backend, {}, { ahead: () => ahead });
+  const { person, act, announced, auction, paired } = eventDesk(`settled ${backend}`, t);
+
+  test('[BIDS 1] the holders have moved and the record does not say so yet: the next server says it, once', async () => {
+    const { a, b, board } = await paired();
+    const open = [await a.open(board), await b.open(board)] as const;
+    // The server comes no further than the holders' new seats.
+    const { matches } = t.server.ctx;
+    const plain = matches.tableAct;
+    let stopped = false;
+    matches.tableAct = (id, wish, ...more) => {
+      if (typeof wish !== 'object' || wish.act !== 'assign') return plain(id, wish, ...more);
+      stopped = true;
+      return new Promise(() => undefined);
+    };
+    void auction(...open).catch(() => undefined);
+    await until('the holders have moved', async () => stopped);
+    const said = async (): Promise<Step[]> => {
+      const texts = await t.server.ctx.store.texts(board, 0, 100);
+      return texts.map((text) => JSON.parse(text) as Step).filter((step) => step.table?.act === 'assign');
+    };
+    expect(await said()).toEqual([]);
+    for (const m of [a, b]) m.close();
+    await t.restart();
+    await until('it is said', async () => (await said()).length > 0);
+    const [step] = await said();
+    const names = await Promise.all([a, b].map(async (c) => (await c.session()).name));
+    if (step?.table?.act !== 'assign') throw new Error('no act');
+    expect([...new Set(Object.values(step.table.seats))].sort()).toEqual(names.sort());
+    const { fact } = t.server.ctx.db.prisma;
+    await until('nothing is left to say', async () => (await fact.count({ where: { id: `assign:${board}` } })) === 0);
+    await t.restart();
+    await t.server.ctx.matches.get(board);
+    expect((await said()).length).toBe(1);
+  }, 60_000);
+
+  test('[platform] answers to questions go 90 days after the event is over, and after two years in any case', async () => {
+    const owner = await person();
+    const questions = [{ text: 'Your club?', needed: true }];
+    const [ended, going] = [await announced(owner, { questions }), await announced(owner, { questions })];
+    const who = await person();
+    for (const { id } of [ended, going]) await act(who, id, { kind: 'enter', answers: ['Harbour'] });
+    await act(owner, ended.id, { kind: 'cancel', reason: 'Too few' });
+    const left = async (): Promise<string[]> =>
+      (await t.server.ctx.db.prisma.entryAnswer.findMany()).map((r) =>
+        r.tournamentId === going.id ? 'going' : 'ended',
+      );
+    const after = async (days: number): Promise<string[]> => {
+      ahead += days * DAY;
+      await t.server.chores.retention();
+      return (await left()).sort();
+    };
+    expect(await after(retention.answers - 1)).toEqual(['ended', 'going']);
+    expect(await after(2)).toEqual(['going']);
+    expect(await after(retention.olderAnswers - retention.answers)).toEqual([]);
+  }, 60_000);
+});
