@@ -103,9 +103,43 @@ export const isDayOff = (days: DaysOff, date: string): boolean => isOff(days, da
 /** More days than any deadline lasts: then it is reckoned as if no day were off. */
 const MOST = 4000;
 
-/** When so much time (ms) that counts has passed since a moment. */
-export function later(days: DaysOff | null, from: number, ms: number): number {
-  if (!days || ms < 0) return from + ms;
+/** A stretch in which nothing runs, ms; the moment of its end does not belong to it. */
+export interface Stop {
+  readonly from: number;
+  readonly until: number;
+}
+
+/** The same stretches in their order, those that touch joined: each instant is in one of them at most. */
+function joined(stops: readonly Stop[]): Stop[] {
+  const made: { from: number; until: number }[] = [];
+  for (const { from, until } of [...stops].sort((x, y) => x.from - y.from)) {
+    const last = made.at(-1);
+    if (last && from <= last.until) last.until = Math.max(last.until, until);
+    else if (from < until) made.push({ from, until });
+  }
+  return made;
+}
+
+/**
+ * When so much time (ms) that counts has passed since a moment. Time of a day off and of `stops` does not count, however
+ * they lie over each other.
+ */
+export function later(days: DaysOff | null, from: number, ms: number, stops: readonly Stop[] = []): number {
+  if (ms < 0) return from + ms;
+  let at = from;
+  let left = ms;
+  for (const stop of joined(stops)) {
+    if (stop.until <= at) continue;
+    const runs = onDays(days, at, stop.from);
+    if (stop.from > at && runs >= left) break;
+    left -= runs;
+    at = stop.until;
+  }
+  return laterOnDays(days, at, left);
+}
+
+function laterOnDays(days: DaysOff | null, from: number, ms: number): number {
+  if (!days) return from + ms;
   let at = from;
   let left = ms;
   let day = dayAt(days.zone, at);
@@ -120,8 +154,20 @@ export function later(days: DaysOff | null, from: number, ms: number): number {
   return from + ms;
 }
 
-/** How much of the time between two moments counts, ms. */
-export function elapsed(days: DaysOff | null, from: number, until: number): number {
+/** How much of the time between two moments counts, ms: what is neither on a day off nor in one of `stops`. */
+export function elapsed(days: DaysOff | null, from: number, until: number, stops: readonly Stop[] = []): number {
+  let at = from;
+  let sum = 0;
+  for (const stop of joined(stops)) {
+    if (stop.until <= at) continue;
+    if (stop.from >= until) break;
+    sum += onDays(days, at, stop.from);
+    at = stop.until;
+  }
+  return sum + onDays(days, at, until);
+}
+
+function onDays(days: DaysOff | null, from: number, until: number): number {
   if (!days || until <= from) return Math.max(0, until - from);
   let at = from;
   let sum = 0;

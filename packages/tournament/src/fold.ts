@@ -39,7 +39,6 @@ const newRound = (round: number, boards: readonly EventBoard[]): EventRound => (
   pairings: null,
   publishedAt: 0,
   extended: 0,
-  stood: 0,
 });
 
 const complete = (round: EventRound): EventRound =>
@@ -90,7 +89,7 @@ function challengeRound(
 /** The event after one more act, written at `at` (ms). Acts in a log were checked before they were written. */
 export function afterAct(state: EventState, act: Act, at = 0): EventState {
   const after = afterRound(acted(state, act, at));
-  return { ...after, ladder: inLadder(state, after, act, at), restsFrom: restsFrom(state, after, act, at) };
+  return { ...after, ladder: inLadder(state, after, act, at), restsFrom: restsFrom(state, after, at) };
 }
 
 function acted(state: EventState, act: Act, at: number): EventState {
@@ -244,13 +243,9 @@ function acted(state: EventState, act: Act, at: number): EventState {
     case 'look':
       return { ...state, lookers: [...state.lookers, act.user] };
     case 'pause': {
-      const stood = act.on || state.pausedAt === null ? 0 : at - state.pausedAt;
-      return {
-        ...state,
-        pausedAt: act.on ? at : null,
-        pauses: state.pauses + 1,
-        rounds: state.rounds.map((r) => (r.status === 'published' ? { ...r, stood: r.stood + stood } : r)),
-      };
+      const { pausedAt, pauses, stops } = state;
+      const over = act.on || pausedAt === null ? [] : [{ from: pausedAt, until: at }];
+      return { ...state, pausedAt: act.on ? at : null, pauses: pauses + 1, stops: [...stops, ...over] };
     }
     case 'last':
       return onBoard(state, act.board, (b) => ({ ...b, last: act.round }));
@@ -279,27 +274,24 @@ export const foldEvent = (acts: readonly (Pick<LoggedAct, 'act'> & Partial<Pick<
 const HOUR = 3_600_000;
 
 type HasDays = Pick<EventRules, 'daysOff'>;
-/** When so much time of an event (ms) has passed since a moment: on its days off nothing runs. */
-export const timeAfter = (
-  state: Pick<EventState, 'days'>,
-  rules: Partial<HasDays>,
-  from: number,
-  ms: number,
-): number => later(daysOffOf(state, rules), from, ms);
+type Times = Pick<EventState, 'days' | 'stops'>;
+/** When so much time of an event (ms) has passed since a moment: on its days off and in its pauses nothing runs. */
+export const timeAfter = (state: Times, rules: Partial<HasDays>, from: number, ms: number): number =>
+  later(daysOffOf(state, rules), from, ms, state.stops);
 
 /** When the games of a round have to be over, ms; null: it has no window, or is not published. */
 export const roundEnd = (
-  state: Pick<EventState, 'days'>,
+  state: Times,
   round: EventRound,
   rules: Pick<EventRules, 'roundHours'> & Partial<HasDays>,
 ): number | null =>
   rules.roundHours === undefined || round.publishedAt === 0
     ? null
-    : timeAfter(state, rules, round.publishedAt, (rules.roundHours + round.extended) * HOUR + round.stood);
+    : timeAfter(state, rules, round.publishedAt, (rules.roundHours + round.extended) * HOUR);
 
 /** When the rounds of play that are under way become the last ones of a round, ms; null: never. */
 export function lastRoundAt(
-  state: Pick<EventState, 'days'>,
+  state: Times,
   round: EventRound,
   rules: Pick<EventRules, 'roundHours' | 'lastRoundMinutes'> & Partial<HasDays>,
 ): number | null {
@@ -315,9 +307,10 @@ export function arrivalEnd(
 ): number | null {
   const round = state.rounds.find((r) => r.round === board.round);
   if (rules.arriveMinutes === undefined || !round || round.publishedAt === 0 || board.result !== null) return null;
-  const time = rules.arriveMinutes * 60_000 + round.stood;
-  // What two have agreed on stands, on whatever day.
-  return board.slot === null ? timeAfter(state, rules, round.publishedAt, time) : board.slot + time;
+  const time = rules.arriveMinutes * 60_000;
+  // What two have agreed on stands, on whatever day; a pause holds it up.
+  const { publishedAt } = round;
+  return board.slot === null ? timeAfter(state, rules, publishedAt, time) : later(null, board.slot, time, state.stops);
 }
 
 /** The rounds as pairing and standings read them: those that are published. */

@@ -30,13 +30,6 @@ function decided(ladder: LadderState, state: EventState, act: Act & { kind: 'res
   return free(since(moved(ladder, { kind: 'board', board: act.board }), there, at), missing, at);
 }
 
-/** Nothing runs out while the event stands still (ms). */
-const stoodStill = (ladder: LadderState, stood: number): LadderState => ({
-  ...ladder,
-  challenges: ladder.challenges.map((c) => ({ ...c, at: c.at + stood })),
-  idleSince: Object.fromEntries(Object.entries(ladder.idleSince).map(([n, at]) => [n, at + stood])),
-});
-
 /** What a ladder's order follows from, after an act that was written at `at` (ms) and made `after` of `before`. */
 export function inLadder(before: EventState, after: EventState, act: Act, at: number): LadderState {
   const { ladder } = before;
@@ -77,8 +70,6 @@ export function inLadder(before: EventState, after: EventState, act: Act, at: nu
       return decided(ladder, after, act, at);
     case 'sink':
       return since(moved(ladder, { kind: 'sink', numbers: act.numbers }), act.numbers, at);
-    case 'pause':
-      return act.on || before.pausedAt === null ? ladder : stoodStill(ladder, at - before.pausedAt);
     case 'finish':
     case 'cancel':
       return ladder.challenges.length === 0 ? ladder : { ...ladder, challenges: [] };

@@ -1,5 +1,6 @@
 import type { Idle, Result } from '@wardroom/pairing';
 import type { Act } from './acts.ts';
+import type { Stop } from './days-off.ts';
 
 export interface Entrant {
   readonly id: string;
@@ -75,8 +76,6 @@ export interface EventRound {
   readonly publishedAt: number;
   /** Hours by which its window was made longer. */
   readonly extended: number;
-  /** How long the event has stood still meanwhile, ms. */
-  readonly stood: number;
   /** The pairing is the organiser's own. */
   readonly own: boolean;
   /** Which draft of this round it is. */
@@ -93,7 +92,7 @@ export interface Challenge {
   readonly n: number;
   readonly from: number;
   readonly to: number;
-  /** When it was made, ms, later by as long as the event has stood still since. */
+  /** When it was made, ms. */
   readonly at: number;
 }
 
@@ -125,7 +124,7 @@ export interface LadderState {
   readonly challenges: readonly Challenge[];
   /** How many challenges there have been. */
   readonly made: number;
-  /** Since when somebody has not played, ms, by number; later by as long as the event has stood still since. */
+  /** Since when somebody has not played, ms, by number. */
   readonly idleSince: { readonly [number: number]: number };
   /** When somebody last had a game or a challenge of his ended without his playing it, ms, by number. */
   readonly freeSince: { readonly [number: number]: number };
@@ -148,13 +147,15 @@ export interface EventState {
   readonly roundsNow: number | null;
   /** Seasons of a league, where the organiser has changed them. */
   readonly seasonsNow: number | null;
-  /** Since when no round is under way, ms, later by as long as the event has stood still since; null: one is. */
+  /** Since when no round is under way, ms; null: one is. */
   readonly restsFrom: number | null;
   readonly held: boolean;
   /** How often it was held or let go: jobs of the server are planned anew after each. */
   readonly holds: number;
   /** Since when it stands still, ms; null: it does not. */
   readonly pausedAt: number | null;
+  /** The pauses that are over: no deadline runs in them. */
+  readonly stops: readonly Stop[];
   /** How often it was paused or went on. */
   readonly pauses: number;
   /** Arbiters who have seen more of a match than its players, by id. */
@@ -189,6 +190,7 @@ export const emptyEvent: EventState = {
   held: false,
   holds: 0,
   pausedAt: null,
+  stops: [],
   pauses: 0,
   lookers: [],
   admitted: [],

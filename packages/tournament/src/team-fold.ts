@@ -80,11 +80,9 @@ export const afterLeaving = (state: EventState, user: string): EventState => ({
 });
 
 /** Since when no round is under way after an act that was written at `at` (ms) and made `after` of `before`. */
-export function restsFrom(before: EventState, after: EventState, act: Act, at: number): number | null {
+export function restsFrom(before: EventState, after: EventState, at: number): number | null {
   if (after.status !== 'running' || after.rounds.some((r) => r.status !== 'complete')) return null;
-  if (before.restsFrom === null) return at;
-  const goesOn = act.kind === 'pause' && !act.on && before.pausedAt !== null;
-  return before.restsFrom + (goesOn ? at - before.pausedAt : 0);
+  return before.restsFrom ?? at;
 }
 
 /** Numbers of teams are their seeds; players are numbered team by team. */

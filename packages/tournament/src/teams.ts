@@ -44,12 +44,12 @@ export function captainBeside(state: EventState, player: number): Entrant | null
 
 /** Until when captains give their orders before the next round is paired, ms; null: a round is under way, or no time is set. */
 export const ordersEnd = (
-  { restsFrom, days }: EventState,
+  { restsFrom, days, stops }: EventState,
   { team, daysOff }: HasTeams & Partial<Pick<EventRules, 'daysOff'>>,
 ): number | null =>
   restsFrom === null || !team?.orderHours
     ? null
-    : later(daysOffOf({ days }, { daysOff }), restsFrom, team.orderHours * 3_600_000);
+    : later(daysOffOf({ days }, { daysOff }), restsFrom, team.orderHours * 3_600_000, stops);
 
 /** A pairing of teams as its boards are to be opened; a board for which a team has nobody is the other's without play. */
 export interface LinedPairing {

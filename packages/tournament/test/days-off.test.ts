@@ -142,3 +142,89 @@ test('[event] days off are set by those who run it, for days to come; a stranger
   expect(written({ dates: ['tomorrow'] })).toBe(false);
   expect(written({ zone: 'Atlantis/Harbour' })).toBe(false);
 });
+
+test('[event] any pauses and days off over each other: each instant counts once, in every deadline of an event', () => {
+  const start = at('2026-12-16T00:00:00Z');
+  const pause = fc.record({ from: fc.integer({ min: 1, max: 200 }), hours: fc.integer({ min: 0, max: 90 }) });
+  const day = fc.integer({ min: 0, max: 12 });
+  fc.assert(
+    fc.property(
+      fc.array(pause, { maxLength: 4 }),
+      fc.uniqueArray(day, { maxLength: 6 }),
+      fc.uniqueArray(fc.integer({ min: 0, max: 6 }), { maxLength: 3 }),
+      fc.integer({ min: 1, max: 120 }),
+      (pauses, days, weekdays, hours) => {
+        const stops = pauses.map((p) => ({ from: start + p.from * HOUR, until: start + (p.from + p.hours) * HOUR }));
+        const dates = days.map((n) => dateAt(weekend, start + n * DAY));
+        const off: DaysOff = { weekdays, dates, works: [], zone: 'UTC' };
+        // Hour by hour: it runs where the day is not off and no pause has it.
+        const runs = (hour: number): boolean => {
+          const now = start + hour * HOUR;
+          return !isDayOff(off, dateAt(off, now)) && !stops.some((s) => s.from <= now && now < s.until);
+        };
+        let [hour, left] = [0, hours];
+        for (; left > 0; hour++) if (runs(hour)) left--;
+        const due = start + hour * HOUR;
+        expect(later(off, start, hours * HOUR, stops)).toBe(due);
+        expect(elapsed(off, start, due, stops)).toBe(hours * HOUR);
+        // The same in an event: its pauses are one after the other, and what is written into its log.
+        const apart = [...stops]
+          .sort((x, y) => x.from - y.from)
+          .reduce<{ from: number; until: number }[]>((all, s) => {
+            const from = Math.max(s.from, all.at(-1)?.until ?? 0);
+            return from < s.until ? [...all, { from, until: s.until }] : all;
+          }, []);
+        const r = rules({
+          daysOff: { weekdays, dates, zone: 'UTC' },
+          roundHours: hours,
+          arriveMinutes: hours * 60,
+          ladder: { reach: 3, answerHours: hours, late: 'forfeit', games: 1 },
+          team: { boards: 2, reserves: 0, orderHours: hours },
+          roundCheckIn: { minutes: hours * 60, absent: 'zero' },
+        });
+        const begun = seeded('p1', 'p2').reduce((s, act) => afterAct(s, act, start), after());
+        const paused = (from: typeof begun) =>
+          apart.reduce((s, stop) => {
+            const on = afterAct(s, { kind: 'pause', on: true }, stop.from);
+            return afterAct(on, { kind: 'pause', on: false }, stop.until);
+          }, from);
+        const boards = [{ id: 'x', a: 1, b: 2 }];
+        const rest = paused(begun);
+        expect([ordersEnd(rest, r), checkInEnd(rest, r)]).toEqual([due, due]);
+        expect(answerEnd(rest, { n: 1, from: 2, to: 1, at: start }, r)).toBe(due);
+        const published = [
+          { kind: 'pair', round: 1, draft: 1, boards, byes: [] },
+          { kind: 'publish', round: 1, draft: 1 },
+        ].reduce((s, act) => afterAct(s, act as Act, start), begun);
+        const state = paused(published);
+        const [round] = state.rounds;
+        const [board] = round?.boards ?? [];
+        if (!round || !board) throw new Error('no round');
+        expect([roundEnd(state, round, r), arrivalEnd(state, r, board)]).toEqual([due, due]);
+      },
+    ),
+    { numRuns: 300 },
+  );
+});
+
+test('[event] a moment that two have agreed on is held up by a pause after it, and by none before it', () => {
+  const r = rules({ daysOff, arriveMinutes: 60 });
+  const boards = [{ id: 'x', a: 1, b: 2 }];
+  const acts: Act[] = [
+    ...seeded('p1', 'p2'),
+    { kind: 'pair', round: 1, draft: 1, boards, byes: [] },
+    { kind: 'publish', round: 1, draft: 1 },
+    { kind: 'slot', board: 'x', number: 1, at: friday + 10 * HOUR },
+    { kind: 'slot', board: 'x', number: 2, at: friday + 10 * HOUR },
+  ];
+  const state = acts.reduce((s, act) => afterAct(s, act, friday), after());
+  const end = (from: number, until: number): number | null => {
+    const on = afterAct(state, { kind: 'pause', on: true }, friday + from * HOUR);
+    const on2 = afterAct(on, { kind: 'pause', on: false }, friday + until * HOUR);
+    const board = on2.rounds[0]?.boards[0];
+    return board ? arrivalEnd(on2, r, board) : null;
+  };
+  expect(end(1, 5)).toBe(friday + 11 * HOUR);
+  expect(end(1, 11)).toBe(friday + 12 * HOUR);
+  expect(end(10.5, 12)).toBe(friday + 12.5 * HOUR);
+});
