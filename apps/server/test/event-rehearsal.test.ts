@@ -11,6 +11,14 @@ const systems: readonly (readonly [string, object])[] = [
   ['Swiss by lot', { system: 'swiss', rounds: 2, order: 'lot' }],
   ['Swiss, sides in balance', { system: 'swiss', rounds: 3, balance: true, ...fixed }],
   ['two games a meeting', { system: 'swiss', rounds: 2, games: 2, ...fixed }],
+  // Whoever has the better side wins: without a decider each meeting would be played for ever.
+  ['a cup of two games', { system: 'cup', games: 2, ...fixed }],
+  ['a league', { system: 'league', league: { size: 2, move: 1, seasons: 2 } }],
+  ['a ladder', { system: 'ladder', ladder: { reach: 2, answerHours: 24, late: 'organiser', games: 1 } }],
+  ['teams', { system: 'roundRobin', team: { boards: 2, reserves: 1, orderHours: 24 } }],
+  ['pools, then a cut', { system: 'roundRobin', pools: 2, later: [{ system: 'cup', take: 1 }] }],
+  ['out after two losses', { system: 'cup', cup: { double: true, thirdPlace: false, bestOf: 1 } }],
+  ['boards of one seed', { system: 'swiss', rounds: 2, duplicate: true, spectators: null }],
 ];
 
 describe.each(backends)('rehearsals, on the %s database', (backend) => {

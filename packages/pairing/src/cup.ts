@@ -121,14 +121,27 @@ function decided(
   return { winner: null, loser: null, wins };
 }
 
+/** How a meeting whose games leave it open ends: for its first slot, its second, or a lot that is still to be drawn. */
+export type CupEnd = 'first' | 'second' | 'lot';
+
+/** The games of a meeting are over without it, and it has this end; null: they are not. */
+function ended(now: ReturnType<typeof decided>, a: number, b: number, end: CupEnd | undefined) {
+  if (now.winner !== null || end === undefined) return null;
+  if (end === 'lot') return { ...now, ready: false };
+  const [winner, loser] = end === 'first' ? [a, b] : [b, a];
+  return { ...now, winner, loser, ready: false };
+}
+
 /**
  * The bracket after the given games (results of each meeting in the view of its first slot, in order). `gone`: who has
- * withdrawn; the opponent advances, and where nobody comes the next opponent walks over.
+ * withdrawn; the opponent advances, and where nobody comes the next opponent walks over. `ends`: meetings that are
+ * played no further, by their ids.
  */
 export function foldCup(
   rules: CupRules,
   games: ReadonlyMap<string, readonly Result[]>,
   gone: ReadonlySet<number> = new Set(),
+  ends: ReadonlyMap<string, CupEnd> = new Map(),
 ): Map<string, CupState & { readonly meeting: CupMeeting }> {
   const needed = Math.floor((rules.bestOf ?? 1) / 2) + 1;
   const states = new Map<string, CupState & { readonly meeting: CupMeeting }>();
@@ -146,7 +159,8 @@ export function foldCup(
       states.set(meeting.id, { meeting, a, b, winner: null, loser: null, wins: [0, 0], ready: false });
     } else {
       const now = decided(a, b, games.get(meeting.id) ?? [], needed, gone);
-      states.set(meeting.id, { meeting, a, b, ...now, ready: now.winner === null });
+      const end = ended(now, a, b, ends.get(meeting.id));
+      states.set(meeting.id, { meeting, a, b, ...now, ready: now.winner === null, ...end });
     }
   }
   return states;

@@ -47,6 +47,8 @@ export function keyOf(act: Act): string | null {
     case 'yield':
     case 'retract':
       return `answer:${act.n}`;
+    case 'lot':
+      return `lot:${act.board}`;
     case 'open':
       return `open:${act.board}`;
     case 'result':

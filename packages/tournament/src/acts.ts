@@ -10,10 +10,23 @@ const number = z.int().min(1).max(2000);
 const challengeNumber = z.int().min(1).max(1_000_000);
 const result = z.enum(['1:0', '0:1', '=:=', '+:-', '-:+', '-:-']);
 
+/**
+ * What decides a meeting of which so many games, or pairs of games, were level: who has won more, then the first of `by`
+ * that tells them apart (the games' margins added up; who has received less in their auctions), then the lot.
+ */
+const deciderSchema = z.strictObject({
+  after: z.int().min(1).max(9).default(2),
+  by: z
+    .array(z.enum(['margin', 'bid']))
+    .max(2)
+    .default(['margin', 'bid']),
+});
 const cupSchema = z.strictObject({
   double: z.boolean().default(false),
   thirdPlace: z.boolean().default(false),
   bestOf: z.union([z.literal(1), z.literal(3), z.literal(5)]).default(1),
+  /** Events of before have none: level games are played again for ever. */
+  decider: deciderSchema.optional(),
 });
 const seasonCount = z.int().min(1).max(20);
 const leagueSchema = z.strictObject({
@@ -302,6 +315,8 @@ export const actSchema = z.discriminatedUnion('kind', [
       })
       .optional(),
   }),
+  /** Nothing told the two of a meeting apart: who goes on was drawn. `board`: its last one. */
+  z.strictObject({ kind: z.literal('lot'), board: id, winner: number }),
   /** A game that does not count is played once more, at a new table. */
   z.strictObject({ kind: z.literal('again'), board: id, anew: id }),
   /** One of a board's two proposes when they begin (ms); the same moment from both is agreed. */

@@ -10,7 +10,7 @@ import type { Actor, EventRefusal } from './rights.ts';
 import { mayDo, numberOf } from './rights.ts';
 import { seasonsOf, stageNow } from './stages.ts';
 import type { Entrant, EventBoard, EventState } from './state.ts';
-import { inLaterStage, nextRound } from './systems.ts';
+import { inLaterStage, lotsDue, nextRound } from './systems.ts';
 import { isTeamAct, teamRefusal } from './team-checks.ts';
 
 export const boardOf = (state: EventState, id: string): EventBoard | null =>
@@ -284,6 +284,10 @@ export function refusalOf(
       const { round, board } = act;
       const late = latecomersOf(state, rules).some((l) => l.round === round && l.number === board.a);
       return late && isSolo(board) && boardOf(state, board.id) === null ? null : 'noRound';
+    }
+    case 'lot': {
+      const due = lotsDue(state, rules).find((l) => l.board === act.board);
+      return due && (act.winner === due.a || act.winner === due.b) ? null : 'noBoard';
     }
     case 'open':
       return boardOf(state, act.board) ? null : 'noBoard';

@@ -240,6 +240,8 @@ function acted(state: EventState, act: Act, at: number): EventState {
         rounds: state.rounds.map((r) => (r.round === round ? playedAgain(r, old, anew) : r)),
       };
     }
+    case 'lot':
+      return { ...state, lots: { ...state.lots, [act.board]: act.winner } };
     case 'look':
       return { ...state, lookers: [...state.lookers, act.user] };
     case 'pause': {

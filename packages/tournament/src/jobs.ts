@@ -4,7 +4,7 @@ import { sharesSeed } from './duplicate.ts';
 import { arrivalEnd, lastRoundAt, latecomersOf, roundEnd } from './fold.ts';
 import { answerEnd, idleFrom, ladderOf, ladderOrder, nextDare } from './ladder.ts';
 import type { EventState } from './state.ts';
-import { isPlayedOut, nextRound } from './systems.ts';
+import { isPlayedOut, lotsDue, nextRound } from './systems.ts';
 import { ordersEnd } from './teams.ts';
 
 /** Until when the two of a board have to come (`end`), and when something is done about it, ms. */
@@ -42,6 +42,8 @@ export type Job =
   /** Those who have not played for long at `at` (ms) go down. */
   | { readonly id: string; readonly kind: 'sink'; readonly at: number }
   | { readonly id: string; readonly kind: 'stop'; readonly board: string }
+  /** Who goes on from a meeting whose last board this is is drawn. */
+  | { readonly id: string; readonly kind: 'lot'; readonly board: string }
   | { readonly id: string; readonly kind: 'finish' }
   /** What is sealed no longer is shown: boards of rounds that are complete, all of an event that is over. */
   | { readonly id: string; readonly kind: 'unseal' }
@@ -130,6 +132,7 @@ export function jobsOf(state: EventState, rules: EventRules): Job[] {
   const turns = state.holds + state.pauses;
   const again = turns === 0 ? '' : `:${turns}`;
   jobs.push(...ladderJobs(state, rules, again));
+  for (const { board } of lotsDue(state, rules)) jobs.push({ id: `lot:${board}${again}`, kind: 'lot', board });
   for (const { round, number } of latecomersOf(state, rules))
     jobs.push({ id: `join:${round}:${number}`, kind: 'join', round, number });
   for (const b of boards) {

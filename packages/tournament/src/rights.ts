@@ -13,6 +13,7 @@ const needed: Partial<Record<Act['kind'], Role>> = {
   intervene: 'arbiter',
   look: 'arbiter',
   open: 'system',
+  lot: 'system',
   join: 'system',
   last: 'system',
   halt: 'system',

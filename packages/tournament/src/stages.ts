@@ -1,6 +1,6 @@
 import { berger, type Line, pools, standings } from '@wardroom/pairing';
 import type { EventRules, LaterStage } from './acts.ts';
-import { type Bracket, bracketOf } from './bracket.ts';
+import { type Bracket, bracketOf, usualDecider } from './bracket.ts';
 import { duplicateStandings } from './duplicate.ts';
 import { numbersOf, presentOf, roundsOf } from './fold.ts';
 import { ladderLines } from './ladder.ts';
@@ -44,11 +44,19 @@ export interface Stage extends Pick<LaterStage, 'twice' | 'cup' | 'fresh'> {
   readonly before: Stage | null;
 }
 
-/** Rules as an event is drafted by them now: whoever has met does not meet again in a later Swiss stage. */
-export const asDrafted = (rules: EventRules): EventRules =>
-  rules.later
-    ? { ...rules, later: rules.later.map((s) => (s.system === 'swiss' ? { ...s, fresh: true as const } : s)) }
-    : rules;
+const noCup = { double: false, thirdPlace: false, bestOf: 1 } as const;
+/** Elimination that ends: after some level games something else decides. */
+const deciding = <S extends Pick<LaterStage, 'cup'> & Pick<EventRules, 'system'>>(stage: S): S =>
+  stage.system === 'cup' ? { ...stage, cup: { decider: usualDecider, ...(stage.cup ?? noCup) } } : stage;
+
+/**
+ * Rules as an event is drafted by them now: whoever has met does not meet again in a later Swiss stage, and elimination
+ * has something that decides.
+ */
+export const asDrafted = (rules: EventRules): EventRules => {
+  const later = rules.later?.map((s) => deciding(s.system === 'swiss' ? { ...s, fresh: true as const } : s));
+  return { ...deciding(rules), ...(later ? { later } : {}) };
+};
 
 /** Pools have two members at least: with few entrants there are fewer. */
 const groupsOf = (members: readonly number[], count = 1): readonly (readonly number[])[] => {

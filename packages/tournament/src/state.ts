@@ -143,6 +143,8 @@ export interface EventState {
   readonly roles: { readonly [id: string]: { readonly name: string; readonly role: 'director' | 'arbiter' } };
   /** Boards of rounds that were taken back: nothing runs on at their tables. */
   readonly dropped: readonly EventBoard[];
+  /** Who goes on by lot, by the last board of the meeting. */
+  readonly lots: { readonly [board: string]: number };
   /** Rounds of the first stage of a Swiss event, where the organiser has changed them. */
   readonly roundsNow: number | null;
   /** Seasons of a league, where the organiser has changed them. */
@@ -184,6 +186,7 @@ export const emptyEvent: EventState = {
   apart: [],
   roles: {},
   dropped: [],
+  lots: {},
   roundsNow: null,
   seasonsNow: null,
   restsFrom: null,

@@ -1,4 +1,5 @@
 import { type Line, meetingsOf, pairSwiss, type SwissRules, sidesOf } from '@wardroom/pairing';
+import type { Source } from '@wardroom/rules';
 import type { Bracket } from './bracket.ts';
 import { checkedIn } from './check-in.ts';
 import { numbersOf, presentOf, roundsOf } from './fold.ts';
@@ -25,6 +26,24 @@ export const inLaterStage = (state: EventState, rules: StageRules): boolean => s
 /** The elimination of an event, or of its last stage; null: there is none, or not yet. */
 export const eventBracket = (state: EventState, rules: StageRules): Bracket | null =>
   bracketOfStage(state, stageNow(state, rules));
+
+/** Meetings of an elimination whose lot is to be drawn, with the last board of each. */
+export const lotsDue = (
+  state: EventState,
+  rules: StageRules,
+): { readonly board: string; readonly a: number; readonly b: number }[] =>
+  (state.status === 'running' ? (eventBracket(state, rules)?.meetings ?? []) : []).flatMap(({ lotDue, a, b }) =>
+    lotDue !== null && a && b ? [{ board: lotDue, a, b }] : [],
+  );
+
+/** Who goes on by the lot of a meeting, the next one that is drawn from the event's secret. */
+export function drawnLot(
+  state: EventState,
+  { a, b }: { readonly a: number; readonly b: number },
+  from: Source,
+): number {
+  return from.draw('tie', Object.keys(state.lots).length, 2) === 0 ? a : b;
+}
 
 /** Those of a stage who play on. */
 const presentIn = (state: EventState, { members }: Stage): number[] => {
@@ -96,7 +115,10 @@ const paired = (state: EventState, rules: StageRules, stage: Stage, lots?: reado
   if (present.length < 2) return null;
   switch (stage.system) {
     case 'cup': {
-      const ready = (bracketOfStage(state, stage)?.meetings ?? []).filter((m) => m.ready);
+      const meetings = bracketOfStage(state, stage)?.meetings ?? [];
+      // Whoever goes on by lot plays in the next round.
+      if (meetings.some((m) => m.lotDue !== null)) return null;
+      const ready = meetings.filter((m) => m.ready);
       const pairs = ready.flatMap(({ a, b }) => (a && b ? [{ a, b }] : []));
       return pairs.length > 0 ? { pairs, byes: [] } : null;
     }
@@ -170,4 +192,5 @@ export const isPlayedOut = (state: EventState, rules: StageRules): boolean =>
   (rules.system !== 'ladder' || isLadderOver(state, rules)) &&
   state.rounds.length > 0 &&
   state.rounds.every((r) => r.status === 'complete') &&
+  lotsDue(state, rules).length === 0 &&
   nextRound(state, rules) === null;

@@ -10,7 +10,7 @@ import { isLinedUp, roundLots } from './meetings.ts';
 import { isImpossible, pairingFaults } from './own-pairing.ts';
 import { drawSeeds } from './seeds.ts';
 import { type EventState, emptyEvent } from './state.ts';
-import { pairNext, withSides } from './systems.ts';
+import { drawnLot, lotsDue, pairNext, withSides } from './systems.ts';
 import { isTeamAct, teamRefusal } from './team-checks.ts';
 
 /** A whole event as it can be downloaded. */
@@ -66,6 +66,13 @@ function hasItsLots(
   return everybody && (source === null || canonical(roundLots(state, rules, source) ?? []) === canonical(lots));
 }
 
+/** A lot is drawn for a meeting that nothing else decides, and once the secret is known it is the one that was drawn. */
+function isItsLot(state: EventState, rules: EventRules, act: Act & { kind: 'lot' }, source: Source | null): boolean {
+  const due = lotsDue(state, rules).find((l) => l.board === act.board);
+  if (!due || (act.winner !== due.a && act.winner !== due.b)) return false;
+  return source === null || drawnLot(state, due, source) === act.winner;
+}
+
 /** Where sides are balanced the organiser's pairing has those that follow. */
 const hasItsSides = (
   state: EventState,
@@ -89,6 +96,7 @@ export function verifyEvent({ id, rules: written, commit, secret, log }: EventFi
         return { what: 'lots', seq };
     }
     if (!followsRules(state, rules, line)) return { what: 'pairing', seq };
+    if (act.kind === 'lot' && !isItsLot(state, rules, act, source)) return { what: 'lots', seq };
     if (act.kind === 'pair' && !hasItsLots(state, rules, act, source)) return { what: 'lots', seq };
     if (act.kind === 'pair' && act.own) {
       if (pairingFaults(state, act).some(isImpossible) || !hasItsSides(state, rules, act.boards))

@@ -168,12 +168,11 @@ test('[event] any pauses and days off over each other: each instant counts once,
         expect(later(off, start, hours * HOUR, stops)).toBe(due);
         expect(elapsed(off, start, due, stops)).toBe(hours * HOUR);
         // The same in an event: its pauses are one after the other, and what is written into its log.
-        const apart = [...stops]
-          .sort((x, y) => x.from - y.from)
-          .reduce<{ from: number; until: number }[]>((all, s) => {
-            const from = Math.max(s.from, all.at(-1)?.until ?? 0);
-            return from < s.until ? [...all, { from, until: s.until }] : all;
-          }, []);
+        const apart: { from: number; until: number }[] = [];
+        for (const stop of [...stops].sort((x, y) => x.from - y.from)) {
+          const from = Math.max(stop.from, apart.at(-1)?.until ?? 0);
+          if (from < stop.until) apart.push({ from, until: stop.until });
+        }
         const r = rules({
           daysOff: { weekdays, dates, zone: 'UTC' },
           roundHours: hours,

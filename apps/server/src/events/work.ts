@@ -1,5 +1,15 @@
 import type { Act, EventState, Job } from '@wardroom/tournament';
-import { boardIdOf, isPlayedOut, linedBoards, nextRound, pairAt, withSides } from '@wardroom/tournament';
+import {
+  boardIdOf,
+  drawnLot,
+  eventSource,
+  isPlayedOut,
+  linedBoards,
+  lotsDue,
+  nextRound,
+  pairAt,
+  withSides,
+} from '@wardroom/tournament';
 import { notFound } from '../http/errors.ts';
 import type { Boards } from './boards.ts';
 import type { CallHook } from './hooks.ts';
@@ -148,6 +158,13 @@ export const workOf =
         else await tell.hook(event, job.hook, job.seq);
         return;
       }
+      case 'lot':
+        await events.append(id, system, ({ id: event, secret, state, rules }) => {
+          const due = lotsDue(state, rules).find((l) => l.board === job.board);
+          if (!due || waits(state)) throw refused('noBoard');
+          return { kind: 'lot', board: job.board, winner: drawnLot(state, due, eventSource(event, secret)) };
+        });
+        return;
       case 'finish': {
         await events.append(id, system, ({ state, rules }) => {
           // A round may have been added meanwhile.

@@ -156,6 +156,8 @@ export function actText(view: EventView, { act }: ShownAct, say: Translate): str
       return t(`event.log.${act.kind}`, { round: act.round });
     case 'join':
       return t('event.log.join', { name: view.nameOf(act.board.a), round: act.round });
+    case 'lot':
+      return t('event.log.lot', { name: view.nameOf(act.winner), board: board(act.board) });
     case 'open':
       return t('event.log.open', { board: board(act.board) });
     case 'result':
@@ -168,6 +170,12 @@ export function actText(view: EventView, { act }: ShownAct, say: Translate): str
     default:
       return t(`event.log.${act.kind}`);
   }
+}
+
+/** What decides a meeting after so many level games. */
+function deciderText({ after, by }: { readonly after: number; readonly by: readonly string[] }): string {
+  const list = ['wins', ...by, 'lot'].map((b) => t(`event.bracket.by.${b}`));
+  return t('event.cupRules.deciderIs', { n: after, list });
 }
 
 /** How a stage is played, in parts. */
@@ -187,6 +195,7 @@ function stageParts({
     ...(system === 'roundRobin' && pools ? [t('event.stages.inPools', { n: pools })] : []),
     ...(system === 'cup' && cup?.double ? [t('event.cupRules.double')] : []),
     ...(system === 'cup' && cup?.thirdPlace ? [t('event.cupRules.thirdPlace')] : []),
+    ...(system === 'cup' && cup?.decider ? [deciderText(cup.decider)] : []),
     ...(system === 'cup' && cup && cup.bestOf > 1 ? [t('event.cupRules.bestOfIs', { n: cup.bestOf })] : []),
   ];
 }
