@@ -50,3 +50,15 @@ export function afterMatch(parties: readonly Party[]): Map<string, Rating> {
 /** The chance of the first of two parties. */
 export const chanceOf = (one: Party, two: Party): number =>
   expected(together(one.players), { opponent: together(two.players), edge: (one.edge ?? 0) - (two.edge ?? 0) });
+
+/** What a party has made of all the others: 1 for each that stands behind it, ½ for each beside it, as a mean. */
+export function meanScore(parties: readonly Party[], party: Party): number {
+  const others = parties.filter((other) => other !== party);
+  return others.reduce((sum, other) => sum + scoreOf(party.place, other.place), 0) / Math.max(1, others.length);
+}
+
+/** What was expected of that, with every side's edge. */
+export function meanChance(parties: readonly Party[], party: Party): number {
+  const others = parties.filter((other) => other !== party);
+  return others.reduce((sum, other) => sum + chanceOf(party, other), 0) / Math.max(1, others.length);
+}

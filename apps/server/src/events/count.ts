@@ -1,13 +1,15 @@
 import {
   afterMatch,
   afterResult,
-  chanceOf,
   edgeOf,
+  meanChance,
+  meanScore,
   newBook,
   newcomer,
   type Party,
   type Rating,
   rated,
+  type SideBook,
 } from '@wardroom/ratings';
 import type { AuctionFace } from '@wardroom/rules';
 import type { Context } from '../context.ts';
@@ -16,17 +18,22 @@ import type { Tx } from '../storage/database.ts';
 /** Without a game somebody becomes less known by one step in so many ms. */
 const PERIOD = 30 * 86_400_000;
 
-/** How a match of two people came out. */
+/** One side of a match as it came out, with those who played it. */
+export interface PlayedSide {
+  readonly side: string;
+  readonly players: readonly string[];
+  /** 1 is first; equal places are a draw. */
+  readonly place: number;
+  /** What the side was given by the auction; below 0 it has given. */
+  readonly received: number;
+}
+
+/** How a match of two or more sides came out. */
 export interface Played {
   readonly match: string;
   readonly game: string;
   readonly scenario: string;
-  readonly players: readonly [string, string];
-  /** Of the first player: 1, ½ or 0, and the side that he had. */
-  readonly score: number;
-  readonly side: string;
-  /** What a side was given by the auction. */
-  readonly received: { readonly [side: string]: number };
+  readonly sides: readonly PlayedSide[];
 }
 
 /** The rating of somebody, locked until the transaction ends, as it is `now`: time without games makes it less sure. */
@@ -43,66 +50,97 @@ async function lockedRating(tx: Tx, userId: string, game: string, now: number): 
   return own;
 }
 
+type Book = { readonly id: string } & SideBook;
+
+/** The books of a scenario, locked until the transaction ends: one for two sides, else one for each side. */
+async function lockedBooks(tx: Tx, ids: readonly string[]): Promise<Map<string, Book>> {
+  const books = new Map<string, Book>();
+  for (const id of [...ids].sort()) {
+    await tx.sideBook.createMany({ data: [{ id, ...newBook }], skipDuplicates: true });
+    await tx.$queryRaw`SELECT 1 FROM "SideBook" WHERE "id" = ${id} FOR UPDATE`;
+    books.set(id, await tx.sideBook.findUniqueOrThrow({ where: { id } }));
+  }
+  return books;
+}
+
 /**
- * A match counts for the ratings of its two players, once, where both are registered. Which side one had and what was
- * bid for it is part of what was expected.
+ * What the sides of a match are worth: of two the first has an advantage over the other, by what it has received more;
+ * of three and more each has its own over all others.
+ */
+function booksOf(book: string, sides: readonly PlayedSide[]) {
+  const [first, other] = sides;
+  if (sides.length === 2 && first && other)
+    return [{ id: book, side: first, received: first.received - other.received }];
+  return sides.map((side) => ({ id: `${book}/${side.side}`, side, received: side.received }));
+}
+
+/**
+ * A match counts for the ratings of all who played it, once, where all are registered. Which side one had and what was
+ * bid for it is part of what was expected; each side has played every other one, and those who share a side are
+ * expected to do what they do together.
  */
 export async function countMatch({ db, games }: Pick<Context, 'db' | 'games'>, played: Played): Promise<void> {
-  const { match, game, score } = played;
-  const [one, two] = played.players;
+  const { match, game } = played;
   const face = games.named(game).auction as AuctionFace<never> | undefined;
-  const [first, other] = face?.sides ?? [];
-  if (one === two || first === undefined || other === undefined) return;
+  const order = face?.sides ?? [];
+  const sides = [...played.sides].sort((x, y) => order.indexOf(x.side) - order.indexOf(y.side));
+  const users = sides.flatMap((s) => s.players);
+  const named = new Set(sides.map((s) => s.side));
+  if (sides.length < 2 || named.size < sides.length || sides.some((s) => !order.includes(s.side))) return;
+  if (sides.some((s) => s.players.length === 0) || new Set(users).size < users.length) return;
   const people = await db.prisma.user.count({
-    where: { id: { in: [one, two] }, nameKey: { not: null }, deletedAt: null },
+    where: { id: { in: users }, nameKey: { not: null }, deletedAt: null },
   });
-  if (people !== 2) return;
-  const received = (played.received[first] ?? 0) - (played.received[other] ?? 0);
+  if (people !== users.length) return;
   const now = db.now();
   await db.transaction(async (tx) => {
-    const book = `${game}/${played.scenario}`;
-    await tx.sideBook.createMany({ data: [{ id: book, ...newBook }], skipDuplicates: true });
-    await tx.$queryRaw`SELECT 1 FROM "SideBook" WHERE "id" = ${book} FOR UPDATE`;
+    const wanted = booksOf(`${game}/${played.scenario}`, sides);
+    const books = await lockedBooks(
+      tx,
+      wanted.map((b) => b.id),
+    );
     if ((await tx.ratingGame.count({ where: { matchId: match } })) > 0) return;
-    const sides = await tx.sideBook.findUniqueOrThrow({ where: { id: book } });
     const before = new Map<string, Rating>();
-    for (const user of [one, two].sort()) before.set(user, await lockedRating(tx, user, game, now));
-    const edge = edgeOf(sides, received);
-    const oneIsFirst = played.side === first;
-    const party = (user: string, points: number, isFirst: boolean): Party => ({
-      players: [{ id: user, rating: before.get(user) as Rating }],
-      place: 2 - 2 * points,
-      edge: isFirst ? edge : 0,
+    for (const user of [...users].sort()) before.set(user, await lockedRating(tx, user, game, now));
+    const parties = sides.map((side): Party => {
+      const own = wanted.find((b) => b.side === side);
+      const book = own && books.get(own.id);
+      return {
+        players: side.players.map((id) => ({ id, rating: before.get(id) as Rating })),
+        place: side.place,
+        edge: own && book ? edgeOf(book, own.received) : 0,
+      };
     });
-    const parties = [party(one, score, oneIsFirst), party(two, 1 - score, !oneIsFirst)] as const;
+    for (const { id, side, received } of wanted) {
+      const party = parties[sides.indexOf(side)] as Party;
+      const [chance, score] = [meanChance(parties, party), meanScore(parties, party)];
+      const data = afterResult(books.get(id) as Book, chance, score, received);
+      await tx.sideBook.update({ where: { id }, data });
+    }
     const after = afterMatch(parties);
-    const chance = chanceOf(...parties);
-    const [own, points] = oneIsFirst ? [chance, score] : [1 - chance, 1 - score];
-    await tx.sideBook.update({ where: { id: book }, data: afterResult(sides, own, points, received) });
-    for (const [user, opponentId, got] of [
-      [one, two, score],
-      [two, one, 1 - score],
-    ] as const) {
-      const made = after.get(user) as Rating;
-      await tx.rating.update({
-        where: { userId_game: { userId: user, game } },
-        data: { ...made, games: { increment: 1 }, at: BigInt(now) },
-      });
-      const was = before.get(user)?.rating ?? newcomer.rating;
-      const { rating, deviation } = made;
-      await tx.ratingGame.create({
-        data: {
-          matchId: match,
-          userId: user,
-          opponentId,
-          game,
-          at: BigInt(now),
-          score: got,
-          before: was,
-          after: rating,
-          deviation,
-        },
-      });
+    for (const party of parties) {
+      const against = parties.filter((p) => p !== party).flatMap((p) => p.players);
+      for (const { id: userId, rating: was } of party.players) {
+        const made = after.get(userId) as Rating;
+        await tx.rating.update({
+          where: { userId_game: { userId, game } },
+          data: { ...made, games: { increment: 1 }, at: BigInt(now) },
+        });
+        await tx.ratingGame.create({
+          data: {
+            matchId: match,
+            userId,
+            // One opponent has a name here; several are those of the match.
+            opponentId: against.length === 1 ? (against[0]?.id ?? '') : '',
+            game,
+            at: BigInt(now),
+            score: meanScore(parties, party),
+            before: was.rating,
+            after: made.rating,
+            deviation: made.deviation,
+          },
+        });
+      }
     }
   });
 }

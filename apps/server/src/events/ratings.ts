@@ -1,10 +1,12 @@
 import { isProvisional, type Rating } from '@wardroom/ratings';
+import type { AuctionFace } from '@wardroom/rules';
 import { boardOf } from '@wardroom/tournament';
 import { z } from 'zod';
 import type { Context } from '../context.ts';
 import type { Api } from '../http/api.ts';
 import { notFound } from '../http/errors.ts';
 import { bidOf } from './bid.ts';
+import type { PlayedSide } from './count.ts';
 import { countMatch } from './count.ts';
 import type { LoadedEvent } from './store.ts';
 
@@ -58,13 +60,16 @@ export async function rateBoard(
   const match = await ctx.matches.get(id);
   const bid = match && bidOf(match);
   if (score === undefined || !one || !two || !bid || one.bot !== null || two.bot !== null) return;
+  const face = ctx.games.named(rules.game).auction as AuctionFace<never> | undefined;
+  const other = face?.sides.find((side) => side !== bid.side) ?? '';
+  const sideOf = (side: string, player: string, points: number): PlayedSide => {
+    return { side, players: [player], place: 2 - 2 * points, received: bid.received[side] ?? 0 };
+  };
   await countMatch(ctx, {
     match: id,
     game: rules.game,
     scenario: rules.position === undefined ? rules.scenario : 'custom',
-    players: [one.id, two.id],
-    score,
-    ...bid,
+    sides: [sideOf(bid.side, one.id, score), sideOf(other, two.id, 1 - score)],
   });
 }
 

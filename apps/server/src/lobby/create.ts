@@ -64,7 +64,7 @@ export function createDrafts(ctx: Pick<Context, 'config' | 'db' | 'games'>, desk
     if (body.rated) {
       if (!me.registered) throw new HttpError(403, 'guest', 'register first');
       if (body.practice || custom || !ratedSides(games, game.id))
-        throw new HttpError(400, 'notRated', 'only matches of two sides from a scenario are rated');
+        throw new HttpError(400, 'notRated', 'only matches between sides, from a scenario, are rated');
     }
     const all = games.seatsAt({ game: game.id, options: options.data }).map((s) => s.id);
     const mine =
