@@ -133,4 +133,29 @@ describe.each(backends)('coming to a board of an event, on the %s database', (ba
     expect(await left(2)).toBe(2 * day);
     expect(await left(0)).toBe(0);
   }, 60_000);
+
+  test('[event] a pause in a vacation: what lies in both counts once, and the rest of the vacation stands', async () => {
+    const day = 86_400_000;
+    const slow = { pace: 'slow', auctionClock: null, clock: { bank: 86_400, atZero: 'nothing' }, vacationDays: 4 };
+    const { owner, a, b, id, board, open } = await playing(slow);
+    const asked = open.map((m) => someAnswer(m, m.info.seats, counted())).findIndex((x) => x !== null);
+    const deadline = async () => (await a.table(board)).deadline ?? 0;
+    const before = await deadline();
+    await [a, b][asked]?.updateMe({ vacationDays: 3 });
+    await t.server.chores.deadlines();
+    expect(await deadline()).toBe(before + 3 * day);
+    for (const on of [true, false]) {
+      ahead += day;
+      await act(owner, id, { kind: 'pause', on, reason: 'A storm' });
+      await look();
+      await until('its clocks follow', () => open.every((m) => (m.info.clocks?.paused === true) === on));
+    }
+    expect(await deadline()).toBe(before + 3 * day);
+    // Looked at again nothing more is given, and no day is taken twice.
+    await t.server.chores.deadlines();
+    expect(await deadline()).toBe(before + 3 * day);
+    const user = await [a, b][asked]?.session();
+    const had = await t.server.ctx.db.prisma.fact.findUnique({ where: { id: `vacation:${id}:${user?.id}` } });
+    expect(JSON.parse(had?.value ?? '{}')).toMatchObject({ used: 3 * day });
+  }, 60_000);
 });

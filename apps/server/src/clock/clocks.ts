@@ -1,6 +1,7 @@
 import type { ClockRule, Clocks } from '@wardroom/protocol';
 import type { Audience, OpenWindow } from '@wardroom/rules';
 import { byCode, holds, publicAudience } from '@wardroom/rules';
+import type { Stop } from '@wardroom/tournament';
 import { elapsed, later } from '@wardroom/tournament';
 
 /**
@@ -22,9 +23,14 @@ export interface ClockState {
   veiled?: { readonly [seat: string]: { readonly at: number; readonly bank: number; readonly free: number } };
   /** Days on which nothing of it runs, where its event has some. */
   off?: NonNullable<ClockRule['off']>;
+  /** When the clock of a seat stands, because all its holders are on vacation. */
+  away?: Away;
   /** The window that is open at a live table: for whom (no clock of theirs runs), and when it ends. */
   window?: { readonly seats: readonly string[]; readonly until: number };
 }
+
+/** Stretches of vacations, by seat, ms. */
+export type Away = { readonly [seat: string]: readonly Stop[] };
 
 export function newClocks(rule: ClockRule, seats: readonly string[], at: number, gaveBack: number): ClockState {
   const fresh = { bank: rule.bank * 1000, free: (rule.perMove ?? 0) * 1000 };
@@ -38,8 +44,18 @@ export function withDays(c: ClockState, rule: Pick<ClockRule, 'off'> | null): Cl
   return rule?.off ? { ...plain, off: rule.off } : plain;
 }
 
-/** When so much time of a clock (ms) has run since a moment. */
-const after = (c: ClockState, from: number, ms: number): number => later(c.off ?? null, from, ms);
+/** The clocks with the vacations that are known now. */
+export function withAway(c: ClockState, away: Away): ClockState {
+  const { away: _was, ...plain } = c;
+  return Object.keys(away).length > 0 ? { ...plain, away } : plain;
+}
+
+/** When so much time of a seat's clock (ms) has run since a moment. */
+const after = (c: ClockState, seat: string, from: number, ms: number): number =>
+  later(c.off ?? null, from, ms, c.away?.[seat]);
+/** How much time of a seat's clock has run between two moments, ms: an instant that is off for two reasons is so once. */
+const ran = (c: ClockState, seat: string, from: number, until: number): number =>
+  elapsed(c.off ?? null, from, until, c.away?.[seat]);
 
 /**
  * The clocks at `now`, when from now on `waiting` is waited for. `undone`: a step was taken back; where that takes the
@@ -54,17 +70,20 @@ export function turnClocks(
 ): ClockState {
   const running = waiting.filter((s) => c.seats[s] !== undefined);
   const changed = [...c.running.filter((s) => !running.includes(s)), ...running.filter((s) => !c.running.includes(s))];
-  const spent = c.paused ? 0 : elapsed(c.off ?? null, c.at, now);
   const left: Record<string, { bank: number; free: number }> = { ...c.seats };
   for (const seat of c.running) {
     const was = c.seats[seat];
+    const spent = c.paused ? 0 : ran(c, seat, c.at, now);
     if (was)
       left[seat] = {
         bank: Math.max(0, was.bank - Math.max(0, spent - was.free)),
         free: Math.max(0, was.free - spent),
       };
   }
-  const next = withDays({ at: now, seats: {}, running, paused, gaveBack: c.gaveBack }, rule);
+  const next = withDays(
+    { at: now, seats: {}, running, paused, gaveBack: c.gaveBack, ...(c.away ? { away: c.away } : {}) },
+    rule,
+  );
   if (changed.length === 0) return { ...next, seats: left, ...(c.before ? { before: c.before } : {}) };
   const { before } = c;
   if (undone && before && changed.every((s) => before[s])) return { ...next, seats: { ...left, ...before } };
@@ -159,7 +178,7 @@ export function shownDeadline(c: ClockState | null): number | null {
 /** When this seat's clock reaches zero while it runs. */
 export function zeroOf(c: ClockState, seat: string): number {
   const mine = c.seats[seat];
-  return after(c, c.at, (mine?.free ?? 0) + (mine?.bank ?? 0));
+  return after(c, seat, c.at, (mine?.free ?? 0) + (mine?.bank ?? 0));
 }
 
 /** Running seats whose time is over. */
@@ -175,11 +194,14 @@ const seatsOf = (c: ClockState): string[] => {
 
 /** What an audience sees of a seat's clock: until when it runs (null: it stands) and what is left of it. */
 function shown(c: ClockState, seat: string, who: Audience): { until: number | null; left: number } {
-  const runs = (at: number, left: number): { until: number; left: number } => ({ until: after(c, at, left), left });
+  const runs = (at: number, left: number): { until: number; left: number } => ({
+    until: after(c, seat, at, left),
+    left,
+  });
   if (c.window?.seats.includes(seat)) return { until: c.paused ? null : c.window.until, left: c.window.until - c.at };
   const hidden = holds(who, seat) ? undefined : c.veiled?.[seat];
   if (hidden && c.paused) {
-    const spent = elapsed(c.off ?? null, hidden.at, c.at);
+    const spent = ran(c, seat, hidden.at, c.at);
     return { until: null, left: Math.max(0, hidden.bank + hidden.free - spent) };
   }
   if (hidden) return runs(hidden.at, hidden.bank + hidden.free);

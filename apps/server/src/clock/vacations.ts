@@ -1,17 +1,30 @@
+import { canonical, type Json } from '@wardroom/rules';
+import { type DaysOff, elapsed, later, type Stop } from '@wardroom/tournament';
 import type { Context } from '../context.ts';
 import type { LiveMatch } from '../match/live-match.ts';
+import type { MatchMeta } from '../match/meta.ts';
 import { matchRoom } from '../rooms.ts';
+import type { Tx } from '../storage/database.ts';
+import { lockMatch } from '../storage/database.ts';
+import type { Away } from './clocks.ts';
+import { deadlineOf, shownDeadline } from './clocks.ts';
 
 const DAY = 86_400_000;
 
 /** Vacations: in slow games the clock of a seat stands still while all its holders are away. */
 export interface Vacations {
   /**
-   * Gives the time of vacations to the seats whose clocks run, once for each wait and vacation. True: some was given.
+   * Clocks that run stand as long as all who hold their seat are on vacation. True: one does that did not.
    */
   give(match: LiveMatch): Promise<boolean>;
   /** The same for every match of this user that waits. */
   giveTo(user: string): Promise<void>;
+}
+
+/** What somebody has had of his vacation in an event: so much (ms), in these stretches. Once it was the number alone. */
+function hadOf(value: string | undefined): { used: number; gaps: readonly Stop[] } {
+  const had = JSON.parse(value ?? '0') as number | { used: number; gaps: readonly Stop[] };
+  return typeof had === 'number' ? { used: had, gaps: [] } : had;
 }
 
 export function createVacations(ctx: Pick<Context, 'db' | 'io' | 'matches'>): Vacations {
@@ -30,52 +43,63 @@ export function createVacations(ctx: Pick<Context, 'db' | 'io' | 'matches'>): Va
   };
 
   /**
-   * How much of a stretch away (ms) the event of a match lets this person have: what is given is taken from the days
-   * that its rules allow each entrant.
+   * As much of a stretch away as the event of a match lets this person have: what is given is taken from the days that
+   * its rules allow each entrant. Days off, and a stretch that he has had at another board, are not taken again.
    */
-  const within = (event: string | null, user: string, ms: number): Promise<number> => {
-    if (event === null) return Promise.resolve(ms);
-    return db.transaction(async (tx) => {
-      // Two servers that give at once give one after the other.
-      await tx.$queryRaw`SELECT 1 FROM "Tournament" WHERE "id" = ${event} FOR NO KEY UPDATE`;
-      const row = await tx.tournament.findUnique({ where: { id: event }, select: { rules: true } });
-      const { vacationDays } = JSON.parse(row?.rules ?? '{}') as { vacationDays?: number };
-      if (vacationDays === undefined) return ms;
-      const id = `vacation:${event}:${user}`;
-      const had = Number((await tx.fact.findUnique({ where: { id } }))?.value ?? 0);
-      const given = Math.max(0, Math.min(ms, vacationDays * DAY - had));
-      const value = String(had + given);
-      await tx.fact.upsert({ where: { id }, create: { id, value }, update: { value } });
-      return given;
-    });
+  const within = async (tx: Tx, event: string | null, user: string, gap: Stop, off: DaysOff | null): Promise<Stop> => {
+    if (event === null) return gap;
+    // Two servers that give at once give one after the other.
+    await tx.$queryRaw`SELECT 1 FROM "Tournament" WHERE "id" = ${event} FOR NO KEY UPDATE`;
+    const row = await tx.tournament.findUnique({ where: { id: event }, select: { rules: true } });
+    const { vacationDays } = JSON.parse(row?.rules ?? '{}') as { vacationDays?: number };
+    if (vacationDays === undefined) return gap;
+    const id = `vacation:${event}:${user}`;
+    const { used, gaps } = hadOf((await tx.fact.findUnique({ where: { id } }))?.value);
+    const left = Math.max(0, vacationDays * DAY - used);
+    const fresh = elapsed(off, gap.from, gap.until, gaps);
+    const until = fresh <= left ? gap.until : Math.min(gap.until, later(off, gap.from, left, gaps));
+    const value = JSON.stringify({ used: used + Math.min(fresh, left), gaps: [...gaps, { from: gap.from, until }] });
+    await tx.fact.upsert({ where: { id }, create: { id, value }, update: { value } });
+    return { from: gap.from, until };
   };
+
+  /** The clock of a seat stands in this stretch; false: it did already. */
+  const stand = (meta: MatchMeta, seat: string, user: string, gap: Stop): Promise<boolean> =>
+    db.transaction(async (tx) => {
+      await lockMatch(tx, meta.id);
+      const row = await tx.match.findUnique({ where: { id: meta.id }, select: { clock: true } });
+      const clock = JSON.parse(row?.clock ?? 'null') as
+        | ({ off?: DaysOff; away?: Away } & { [key: string]: Json })
+        | null;
+      if (!clock) return false;
+      const { off = null, away: all = {} } = clock;
+      const mine = all[seat] ?? [];
+      const isNew = ({ from, until }: Stop): boolean => elapsed(off, from, until, mine) > 0;
+      if (!isNew(gap)) return false;
+      const stop = await within(tx, meta.event, user, gap, off);
+      if (!isNew(stop)) return false;
+      const made = { ...clock, away: { ...all, [seat]: [...mine, stop] } };
+      await tx.match.update({ where: { id: meta.id }, data: { clock: canonical(made as unknown as Json) } });
+      return true;
+    });
 
   const vacations: Vacations = {
     async give(match) {
       const { clocks, meta } = match;
       if (!clocks || clocks.paused || meta.pace !== 'slow' || meta.status !== 'running') return false;
-      let given = 0;
+      let any = false;
       for (const seat of clocks.running) {
         const users = meta.holders.filter((h) => h.seat === seat && !h.bot).map((h) => h.who);
         const gap = await away(users, clocks.at);
-        if (!gap) continue;
-        const id = `vacation:${meta.id}:${seat}:${match.waitSince.get(seat) ?? 0}:${gap.until}`;
-        const first = await db.sql.query(
-          `INSERT INTO "Notice" ("id", "userId", "at", "sent", "text") VALUES ($1, $2, $3, true, '') ON ` +
-            'CONFLICT DO NOTHING RETURNING "id"',
-          [id, users[0], db.now()],
-        );
-        if (first.length === 0) continue;
-        given = Math.max(given, await within(meta.event, users[0] ?? '', gap.until - gap.from));
+        if (gap && (await stand(meta, seat, users[0] ?? '', gap))) any = true;
       }
-      if (given === 0) return false;
-      await db.sql.query(
-        `UPDATE "Match" SET "gaveBack" = "gaveBack" + $1, "deadline" = "deadline" + $1,
-          "expires" = "expires" + $1 WHERE "id" = $2`,
-        [given, meta.id],
-      );
+      if (!any) return false;
       await matches.changed(meta.id);
       // The clocks travel with steps only, and this is none.
+      const now = (await matches.get(meta.id))?.clocks ?? null;
+      const [deadline, expires] = [shownDeadline(now), deadlineOf(now)].map((ms) => (ms === null ? null : BigInt(ms)));
+      const data = { deadline: deadline ?? null, expires: expires ?? null };
+      await prisma.match.update({ where: { id: meta.id }, data });
       ctx.io.to(matchRoom(meta.id)).emit('reopen', { match: meta.id });
       return true;
     },

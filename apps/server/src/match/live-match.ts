@@ -4,7 +4,7 @@ import { canonical, engineRefusal, Play } from '@wardroom/rules';
 import type { Alive } from '../clock/alive.ts';
 import { untilBack } from '../clock/alive.ts';
 import type { ClockState } from '../clock/clocks.ts';
-import { deadlineOf, giveBack, shownDeadline, turnClocks, withDays } from '../clock/clocks.ts';
+import { deadlineOf, giveBack, shownDeadline, turnClocks, withAway, withDays } from '../clock/clocks.ts';
 import { clocksAfter } from '../clock/turned.ts';
 import type { Games } from '../games.ts';
 import { isDiskFull } from '../storage/errors.ts';
@@ -33,6 +33,10 @@ export interface MatchHost {
   /** The copy in memory cannot be trusted: forget it and let clients open it again. */
   broken(match: LiveMatch, error: unknown): void;
 }
+
+/** The clocks with what the match has been given since: time, days off, vacations. */
+const standing = (c: ClockState, { gaveBack, clock, away }: MatchMeta): ClockState =>
+  withAway(withDays(giveBack(c, gaveBack), clock), away);
 
 const ACTIONS = 200;
 /** A match in memory: a cache of what is stored. Everything that reads or writes it goes through its mailbox. */
@@ -110,7 +114,7 @@ export class LiveMatch {
       snapshot ?? undefined,
     );
     const kept = rows[rows.length - 1]?.clocks ?? null;
-    return new LiveMatch(host, meta, play, kept ? withDays(giveBack(kept, meta.gaveBack), meta.clock) : null);
+    return new LiveMatch(host, meta, play, kept ? standing(kept, meta) : null);
   }
 
   /** Runs something while no step of this match is in flight. `within`: see `Mailbox.post`. */
@@ -393,6 +397,6 @@ export class LiveMatch {
   /** Time was given back, or seats changed: what is in memory follows. Only inside `post`. */
   refresh(meta: MatchMeta): void {
     this.meta = meta;
-    if (this.clocks) this.clocks = withDays(giveBack(this.clocks, meta.gaveBack), meta.clock);
+    if (this.clocks) this.clocks = standing(this.clocks, meta);
   }
 }
