@@ -109,6 +109,55 @@ describe.each(backends)('sealed bids that the server keeps, on the %s database',
     expect(await commit(plain.ma, seat, hash)).toBe('accepted');
   });
 
+  test('[F5] attack at the table: bids and openings of others, twice, too early, others than the hash, late: refused', async () => {
+    const { ma, mb, table } = await begun({ options: { auction: { format: 'sealedSigned' } } });
+    const { id } = table;
+    const idOf = (m: MatchClient, seat: string): string => m.info.waiting.find((w) => w.seat === seat)?.id ?? '';
+    const tried: string[] = [];
+    const tries = async (m: MatchClient, seat: string, decision: string, kind: string, value: string[]) => {
+      const before = (await lines(id)).join();
+      const done = await m.act(seat, decision, [{ kind, value }]);
+      tried.push(done.ok ? 'accepted' : done.error.key);
+      expect((await lines(id)).join()).toBe(before);
+    };
+    const open = (bid: Opening): string[] => [bid.side, bid.amount, bid.salt];
+    const hash = bidHash(id, 'bidder_1', one);
+    await until('bids are asked', () => idOf(ma, 'bidder_1') !== '' && idOf(mb, 'bidder_2') !== '');
+    const [first, second] = [idOf(ma, 'bidder_1'), idOf(mb, 'bidder_2')];
+    await tries(mb, 'bidder_1', first, 'commit', [hash]);
+    await tries(ma, 'bidder_1', second, 'commit', [hash]);
+    await tries(ma, 'bidder_1', first, 'commit', ['garbage']);
+    await tries(ma, 'bidder_1', first, 'commit', []);
+    await tries(ma, 'bidder_1', first, 'open', open(one));
+    expect(await commit(ma, 'bidder_1', hash)).toBe('accepted');
+    await tries(ma, 'bidder_1', first, 'commit', [bidHash(id, 'bidder_1', other)]);
+    await tries(ma, 'bidder_1', first, 'open', open(one));
+    expect(await commit(mb, 'bidder_2', bidHash(id, 'bidder_2', other))).toBe('accepted');
+    await until('openings are asked', () => ma.info.waiting.some((w) => w.prompt === 'auction.opening'));
+    const opening = idOf(ma, 'bidder_1');
+    for (const bid of [{ ...one, amount: '6' }, { ...one, side: 'allies' }, { ...one, salt: other.salt }, other])
+      await tries(ma, 'bidder_1', opening, 'open', open(bid));
+    await tries(ma, 'bidder_1', opening, 'commit', [hash]);
+    await tries(mb, 'bidder_1', opening, 'open', open(one));
+    const answer = async (m: MatchClient, seat: string, bid: Opening) =>
+      (await m.act(seat, idOf(m, seat), [{ kind: 'open', value: open(bid) }])).ok;
+    expect(await answer(ma, 'bidder_1', one)).toBe(true);
+    await tries(ma, 'bidder_1', opening, 'open', open(one));
+    await until('the other is asked', () => idOf(mb, 'bidder_2') !== '');
+    expect(await answer(mb, 'bidder_2', other)).toBe(true);
+    await tries(mb, 'bidder_2', second, 'open', open(other));
+    expect(tried).toEqual([
+      // Another's seat, another's question, what is no hash, an opening before all bids are in.
+      ...['notYourDecision', 'stale', 'notOffered', 'notOffered', 'notOffered'],
+      // The bid is final, and its opening waits for the other one.
+      ...['notYourDecision', 'notYourDecision'],
+      // What does not give the hash, and a bid in place of an opening; somebody else's opening; a second one; too late.
+      ...['notOffered', 'notOffered', 'notOffered', 'notOffered', 'notOffered'],
+      ...['notYourDecision', 'stale', 'stale'],
+    ]);
+    expect((await stateOf(id)).auction.now.result?.bids).toEqual({ axis: 7 });
+  });
+
   test('[F5] a box that does not open is never a bid of 0: the other bid has what it named', async () => {
     const { a, b, table, ma, mb } = await begun({ clock: { bank: 60, atZero: 'forfeit' } });
     const { id } = table;

@@ -10,7 +10,7 @@ const DAY = 86_400_000;
 describe.each(backends)('what a server that dies leaves behind, on the %s database', (backend) => {
   let ahead = 0;
   const t = hosted(backend, {}, { ahead: () => ahead });
-  const { person, act, announced, auction, paired } = eventDesk(`settled ${backend}`, t);
+  const { person, act, announced, auction, opened, paired } = eventDesk(`settled ${backend}`, t);
 
   test('[BIDS 1] the holders have moved and the record does not say so yet: the next server says it, once', async () => {
     const { a, b, board } = await paired();
@@ -43,6 +43,30 @@ describe.each(backends)('what a server that dies leaves behind, on the %s databa
     await t.restart();
     await t.server.ctx.matches.get(board);
     expect((await said()).length).toBe(1);
+  }, 60_000);
+
+  test('[event] a stranger without a session reads calendar, standings, report and log', async () => {
+    const owner = await person();
+    const startsAt = Date.UTC(2026, 11, 18, 12);
+    const { id, slug } = await announced(owner, { startsAt, roundHours: 24, rounds: 1, publish: 'auto' });
+    for (let n = 0; n < 2; n++) await act(owner, id, { kind: 'enter', bot: 'random' });
+    await act(owner, id, { kind: 'start' });
+    await opened(id, 1);
+    const plain = async (path: string): Promise<[number, string, string]> => {
+      const answer = await fetch(t.url + path);
+      return [answer.status, answer.headers.get('content-type') ?? '', await answer.text()];
+    };
+    const [status, type, ics] = await plain(`/api/events/${slug}/calendar.ics`);
+    expect([status, type.startsWith('text/calendar')]).toEqual([200, true]);
+    expect(ics).toMatch(/^BEGIN:VCALENDAR\r\n/);
+    expect(ics).toContain('DTSTART:20261218T120000Z');
+    expect(ics.match(/BEGIN:VEVENT/g)).toHaveLength(2);
+    expect((await plain(`/api/events/${slug}/calendar.ics?entrant=1`))[2]).toContain(' – ');
+    expect((await plain(`/api/events/${slug}/calendar.ics?entrant=0`))[0]).toBe(400);
+    for (const file of ['standings.csv', 'report.trf', ''])
+      expect([file, (await plain(`/api/events/${slug}${file && `/${file}`}`))[0]]).toEqual([file, 200]);
+    expect((await plain('/api/events/no-such-event/calendar.ics'))[0]).toBe(404);
+    await act(owner, id, { kind: 'cancel', reason: 'Seen enough' });
   }, 60_000);
 
   test('[platform] answers to questions go 90 days after the event is over, and after two years in any case', async () => {
