@@ -57,6 +57,25 @@ inBrowsers('what waits for an organiser, in browsers', () => {
       .getByText(/^Round 1 ends .+: please agree on a time/)
       .waitFor();
 
+    // On a phone field and button of a proposed moment lie beside or below each other, whole, and nothing is too wide.
+    const wide = ann.page.viewportSize();
+    for (const width of [390, 320]) {
+      await ann.page.setViewportSize({ width, height: 844 });
+      const field = await ann.page.locator('input[type="datetime-local"]').boundingBox();
+      const button = await ann.page.getByRole('button', { name: 'Propose', exact: true }).boundingBox();
+      if (!field || !button) throw new Error('no form');
+      const apart = button.y >= field.y + field.height || button.x >= field.x + field.width;
+      expect([width, apart, button.x + button.width <= width, field.x + field.width <= width]).toEqual([
+        width,
+        true,
+        true,
+        true,
+      ]);
+      expect(await sideways(ann.page)).toBeLessThanOrEqual(0);
+    }
+    await shot(ann.page, 'event-slot-phone');
+    if (wide) await ann.page.setViewportSize(wide);
+
     // Both bid; with the sides settled another round of play begins, and the last one is over.
     await until(
       async () => (await ann.page.getByRole('link', { name: 'To my board' }).count()) > 0,
