@@ -109,7 +109,7 @@ describe.each(backends)('sealed bids that the server keeps, on the %s database',
     expect(await commit(plain.ma, seat, hash)).toBe('accepted');
   });
 
-  test('[F5] attack at the table: bids and openings of others, twice, too early, others than the hash, late: refused', async () => {
+  test('[F5] attack at the table: others’, twice, early, late, another than its hash: refused', async () => {
     const { ma, mb, table } = await begun({ options: { auction: { format: 'sealedSigned' } } });
     const { id } = table;
     const idOf = (m: MatchClient, seat: string): string => m.info.waiting.find((w) => w.seat === seat)?.id ?? '';
@@ -151,7 +151,7 @@ describe.each(backends)('sealed bids that the server keeps, on the %s database',
       ...['notYourDecision', 'stale', 'notOffered', 'notOffered', 'notOffered'],
       // The bid is final, and its opening waits for the other one.
       ...['notYourDecision', 'notYourDecision'],
-      // What does not give the hash, and a bid in place of an opening; somebody else's opening; a second one; too late.
+      // What does not give the hash, and a bid in place of an opening; another's opening; a second one; too late.
       ...['notOffered', 'notOffered', 'notOffered', 'notOffered', 'notOffered'],
       ...['notYourDecision', 'stale', 'stale'],
     ]);

@@ -134,7 +134,7 @@ describe.each(backends)('coming to a board of an event, on the %s database', (ba
     expect(await left(0)).toBe(0);
   }, 60_000);
 
-  test('[event] a pause in a vacation: what lies in both counts once, and the rest of the vacation stands', async () => {
+  test('[event] a pause in a vacation: what lies in both counts once, the rest of it stands', async () => {
     const day = 86_400_000;
     const slow = { pace: 'slow', auctionClock: null, clock: { bank: 86_400, atZero: 'nothing' }, vacationDays: 4 };
     const { owner, a, b, id, board, open } = await playing(slow);

@@ -8,7 +8,7 @@ describe.each(backends)('addresses outside that hear of an event, on the %s data
   const t = hosted(backend);
   const { person, act, announced } = eventDesk(`hooks ${backend}`, t);
 
-  test('[event] attack: addresses inside networks, by https too, are refused; one that became such is not called', async () => {
+  test('[event] attack: addresses inside networks, by https too; one that became such is not called', async () => {
     const owner = await person();
     const { id } = await announced(owner);
     const path = `/api/events/${id}/hooks`;

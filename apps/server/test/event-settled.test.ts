@@ -12,7 +12,7 @@ describe.each(backends)('what a server that dies leaves behind, on the %s databa
   const t = hosted(backend, {}, { ahead: () => ahead });
   const { person, act, announced, auction, opened, paired } = eventDesk(`settled ${backend}`, t);
 
-  test('[BIDS 1] the holders have moved and the record does not say so yet: the next server says it, once', async () => {
+  test('[BIDS 1] the holders have moved, the record does not say so: the next server does, once', async () => {
     const { a, b, board } = await paired();
     const open = [await a.open(board), await b.open(board)] as const;
     // The server comes no further than the holders' new seats.
@@ -69,7 +69,7 @@ describe.each(backends)('what a server that dies leaves behind, on the %s databa
     await act(owner, id, { kind: 'cancel', reason: 'Seen enough' });
   }, 60_000);
 
-  test('[platform] answers to questions go 90 days after the event is over, and after two years in any case', async () => {
+  test('[platform] answers to questions go 90 days after the event, after two years in any case', async () => {
     const owner = await person();
     const questions = [{ text: 'Your club?', needed: true }];
     const [ended, going] = [await announced(owner, { questions }), await announced(owner, { questions })];

@@ -110,7 +110,7 @@ describe.each(backends)('ordinary tables that count for ratings, on the %s datab
     expect(Math.abs((moved[1] ?? 0) - ((lost ?? 0) - 1500))).toBeLessThan(40);
   });
 
-  test('[platform] three sides: each has played both others, each side has a book, the leaderboard has all three', async () => {
+  test('[platform] three sides: each has played both others, each side has a book, all are listed', async () => {
     const [a, b, c] = [await person(), await person(), await person()];
     const table = await opens(a, { game: 'cnc', scenario: 'pacific', seats: ['japan'] });
     await sits(b, table, ['usa']);

@@ -121,7 +121,7 @@ function decided(
   return { winner: null, loser: null, wins };
 }
 
-/** How a meeting whose games leave it open ends: for its first slot, its second, or a lot that is still to be drawn. */
+/** How a meeting whose games leave it open ends: for its first slot, its second, or by a lot to be drawn. */
 export type CupEnd = 'first' | 'second' | 'lot';
 
 /** The games of a meeting are over without it, and it has this end; null: they are not. */

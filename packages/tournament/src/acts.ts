@@ -11,8 +11,8 @@ const challengeNumber = z.int().min(1).max(1_000_000);
 const result = z.enum(['1:0', '0:1', '=:=', '+:-', '-:+', '-:-']);
 
 /**
- * What decides a meeting of which so many games, or pairs of games, were level: who has won more, then the first of `by`
- * that tells them apart (the games' margins added up; who has received less in their auctions), then the lot.
+ * What decides a meeting of which so many games, or pairs of games, were level: who has won more, then the first of
+ * `by` that tells them apart (the games' margins added up; who has received less in their auctions), then the lot.
  */
 const deciderSchema = z.strictObject({
   after: z.int().min(1).max(9).default(2),

@@ -121,8 +121,8 @@ function joined(stops: readonly Stop[]): Stop[] {
 }
 
 /**
- * When so much time (ms) that counts has passed since a moment. Time of a day off and of `stops` does not count, however
- * they lie over each other.
+ * When so much time (ms) that counts has passed since a moment. Time of a day off and of `stops` does not count,
+ * however they lie over each other.
  */
 export function later(days: DaysOff | null, from: number, ms: number, stops: readonly Stop[] = []): number {
   if (ms < 0) return from + ms;

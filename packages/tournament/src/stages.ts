@@ -50,8 +50,8 @@ const deciding = <S extends Pick<LaterStage, 'cup'> & Pick<EventRules, 'system'>
   stage.system === 'cup' ? { ...stage, cup: { decider: usualDecider, ...(stage.cup ?? noCup) } } : stage;
 
 /**
- * Rules as an event is drafted by them now: whoever has met does not meet again in a later Swiss stage, and elimination
- * has something that decides.
+ * Rules as an event is drafted by them now: whoever has met does not meet again in a later Swiss stage, and
+ * elimination has something that decides.
  */
 export const asDrafted = (rules: EventRules): EventRules => {
   const later = rules.later?.map((s) => deciding(s.system === 'swiss' ? { ...s, fresh: true as const } : s));

@@ -66,7 +66,7 @@ function hasItsLots(
   return everybody && (source === null || canonical(roundLots(state, rules, source) ?? []) === canonical(lots));
 }
 
-/** A lot is drawn for a meeting that nothing else decides, and once the secret is known it is the one that was drawn. */
+/** A lot is drawn where nothing else decides a meeting, and once the secret is known it is the one that was drawn. */
 function isItsLot(state: EventState, rules: EventRules, act: Act & { kind: 'lot' }, source: Source | null): boolean {
   const due = lotsDue(state, rules).find((l) => l.board === act.board);
   if (!due || (act.winner !== due.a && act.winner !== due.b)) return false;

@@ -143,7 +143,7 @@ test('[event] days off are set by those who run it, for days to come; a stranger
   expect(written({ zone: 'Atlantis/Harbour' })).toBe(false);
 });
 
-test('[event] any pauses and days off over each other: each instant counts once, in every deadline of an event', () => {
+test('[event] any pauses and days off over each other: each instant counts once in every deadline', () => {
   const start = at('2026-12-16T00:00:00Z');
   const pause = fc.record({ from: fc.integer({ min: 1, max: 200 }), hours: fc.integer({ min: 0, max: 90 }) });
   const day = fc.integer({ min: 0, max: 12 });

@@ -49,7 +49,7 @@ const winner = (state: EventState, r: EventRules) => {
   return [meeting?.winner, meeting?.by];
 };
 
-test('[event] two level games: the sum of the margins decides, then who has received less, in the order of the rules', () => {
+test('[event] two level games: margins decide, then who has received less, in the order of the rules', () => {
   const r = cup();
   const once = game(two, r, { ...level, margin: 5 });
   expect([winner(once, r), nextRound(once, r)]).toEqual([[null, null], 2]);
@@ -76,7 +76,7 @@ test('[event] best of three: more games won decide before anything else', () => 
   expect(winner(game(even, r, { ...level, margin: 1 }), r)).toEqual([1, 'margin']);
 });
 
-test('[event] nothing tells two apart: the server draws, nothing is paired or ended before, and nobody else may', () => {
+test('[event] nothing tells two apart: the server draws, nothing is paired or ended before, nobody else may', () => {
   const r = cup();
   const state = game(game(two, r, level), r, level);
   expect([nextRound(state, r), isPlayedOut(state, r), lotsDue(state, r)]).toEqual([
@@ -98,7 +98,7 @@ test('[event] nothing tells two apart: the server draws, nothing is paired or en
   expect(winner(ruled, r)).toEqual([1, null]);
 });
 
-test('[event] each has won once with the better side, again and again: after two such meetings the lot decides', () => {
+test('[event] each has won once with the better side, again and again: the lot decides after two', () => {
   const r = { ...cup(), games: 2 as const, auction: { format: 'fixed' } };
   const meet = (state: EventState, n: number): EventState => {
     const boards = [
@@ -119,7 +119,7 @@ test('[event] each has won once with the better side, again and again: after two
   expect(winner(afterAct(twice, { kind: 'lot', board: 'm2', winner: 1 }), r)).toEqual([1, 'lot']);
 });
 
-test('[event] every elimination that is drafted has a decider; one that was announced without replays as before', () => {
+test('[event] every elimination that is drafted has a decider; one from before replays as it did', () => {
   const drafted = asDrafted(rules({ system: 'swiss', later: [{ system: 'cup', take: 4, rounds: 3 }] }));
   expect(drafted.later?.[0]?.cup?.decider).toEqual({ after: 2, by: ['margin', 'bid'] });
   expect(asDrafted(cup({ after: 5 })).cup?.decider?.after).toBe(5);

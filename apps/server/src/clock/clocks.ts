@@ -53,7 +53,7 @@ export function withAway(c: ClockState, away: Away): ClockState {
 /** When so much time of a seat's clock (ms) has run since a moment. */
 const after = (c: ClockState, seat: string, from: number, ms: number): number =>
   later(c.off ?? null, from, ms, c.away?.[seat]);
-/** How much time of a seat's clock has run between two moments, ms: an instant that is off for two reasons is so once. */
+/** How much time of a seat's clock has run between two moments, ms: what is off for two reasons is so once. */
 const ran = (c: ClockState, seat: string, from: number, until: number): number =>
   elapsed(c.off ?? null, from, until, c.away?.[seat]);
 
@@ -156,6 +156,12 @@ export function giveBack(c: ClockState, total: number): ClockState {
     ...(c.window ? { window: { ...c.window, until: c.window.until + ms } } : {}),
   };
 }
+
+/** The clocks with what their match has been given since: time, days off, vacations. */
+export const standing = (
+  c: ClockState,
+  { gaveBack, clock, away }: { gaveBack: number; clock: Pick<ClockRule, 'off'> | null; away: Away },
+): ClockState => withAway(withDays(giveBack(c, gaveBack), clock), away);
 
 /** When the open window ends, or else the first running clock reaches zero; null: none runs. */
 export function deadlineOf(c: ClockState | null): number | null {

@@ -21,7 +21,7 @@ export interface Vacations {
   giveTo(user: string): Promise<void>;
 }
 
-/** What somebody has had of his vacation in an event: so much (ms), in these stretches. Once it was the number alone. */
+/** What somebody has had of his vacation in an event: so much (ms), in these stretches. Once it was a number alone. */
 function hadOf(value: string | undefined): { used: number; gaps: readonly Stop[] } {
   const had = JSON.parse(value ?? '0') as number | { used: number; gaps: readonly Stop[] };
   return typeof had === 'number' ? { used: had, gaps: [] } : had;

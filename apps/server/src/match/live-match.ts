@@ -4,7 +4,7 @@ import { canonical, engineRefusal, Play } from '@wardroom/rules';
 import type { Alive } from '../clock/alive.ts';
 import { untilBack } from '../clock/alive.ts';
 import type { ClockState } from '../clock/clocks.ts';
-import { deadlineOf, giveBack, shownDeadline, turnClocks, withAway, withDays } from '../clock/clocks.ts';
+import { deadlineOf, giveBack, shownDeadline, standing, turnClocks } from '../clock/clocks.ts';
 import { clocksAfter } from '../clock/turned.ts';
 import type { Games } from '../games.ts';
 import { isDiskFull } from '../storage/errors.ts';
@@ -33,10 +33,6 @@ export interface MatchHost {
   /** The copy in memory cannot be trusted: forget it and let clients open it again. */
   broken(match: LiveMatch, error: unknown): void;
 }
-
-/** The clocks with what the match has been given since: time, days off, vacations. */
-const standing = (c: ClockState, { gaveBack, clock, away }: MatchMeta): ClockState =>
-  withAway(withDays(giveBack(c, gaveBack), clock), away);
 
 const ACTIONS = 200;
 /** A match in memory: a cache of what is stored. Everything that reads or writes it goes through its mailbox. */
