@@ -3,7 +3,7 @@ import { carrierPassage } from '../movement/decks.ts';
 import type { NewMove } from '../movement/record.ts';
 import type { SpaceId, State, Unit, UnitId } from '../state.ts';
 import { stats } from '../units.ts';
-import { asItIs, best } from './checks.ts';
+import { asItIs, best, possible } from './checks.ts';
 
 /** The way of a ship to a zone it can reach, in as few steps as possible, without the start. */
 function seaWay(g: State, ship: Unit, to: SpaceId): SpaceId[] {
@@ -46,4 +46,4 @@ function needsToFly(g: State, u: Unit): boolean {
 }
 
 /** Would it save anything? */
-export const canLandAll = (g: State): boolean => asItIs(g, '').lost.length > best(g, '').lost.length;
+export const canLandAll = (g: State): boolean => asItIs(g, '').lost.length > possible(g, '').lost.length;

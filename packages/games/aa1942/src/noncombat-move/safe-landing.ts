@@ -3,7 +3,7 @@ import { byAir, isSea, now, place, sameSide, unitsIn } from '../board.ts';
 import type { Landing } from '../movement/landing.ts';
 import { bestLanding } from '../movement/landing.ts';
 import { isLandingPlace, left } from '../movement/mode.ts';
-import type { Power, SpaceId, State, Unit } from '../state.ts';
+import type { Power, SpaceId, State, Unit, UnitType } from '../state.ts';
 import { isAirType, isLandType, stats } from '../units.ts';
 
 /** Zones that a transport sails in its turn, and how many units it brings at most. */
@@ -26,26 +26,35 @@ const dangers = derived<State, Power, ReadonlyMap<SpaceId, number>>(
     };
     for (const u of things(g.units)) {
       if (sameSide(u.power, power) || u.aboard) continue;
-      for (const to of reached(u)) add(to, u.type === 'transport' ? LOAD * LANDED : (stats(u.type).attack ?? 0));
+      const worth = u.type === 'transport' ? LOAD * LANDED : (stats(u.type).attack ?? 0);
+      for (const to of reached(u)) add(to, worth);
     }
     return out;
   },
   2,
 );
 
-/** Territories that an enemy unit may come to. */
-function reached({ type, space }: Unit): Iterable<SpaceId> {
+/** Territories that an enemy unit of a type may come to, by where it stands: the map alone says so. */
+const reaches = new Map<string, readonly SpaceId[]>();
+function reached({ type, space }: Unit): readonly SpaceId[] {
+  const key = `${type} ${space}`;
+  let out = reaches.get(key);
+  if (!out) reaches.set(key, (out = reachOf(type, space)));
+  return out;
+}
+
+function reachOf(type: UnitType, space: SpaceId): readonly SpaceId[] {
   const { move } = stats(type);
   if (isAirType(type)) return byAir(space).flatMap(([id, d]) => (d > 0 && d < move && !isSea(id) ? [id] : []));
   if (type === 'transport') {
     const zones = byAir(space).flatMap(([id, d]) => (d <= SAIL && isSea(id) ? [id] : []));
-    return new Set(zones.flatMap((z) => place(z).lands));
+    return [...new Set(zones.flatMap((z) => place(z).lands))];
   }
   if (!isLandType(type) || type === 'aaa') return [];
   const near = new Set(place(space).lands);
   if (move > 1) for (const id of [...near]) for (const far of place(id).lands) near.add(far);
   near.delete(space);
-  return near;
+  return [...near];
 }
 
 /**
@@ -80,11 +89,11 @@ function safest(g: State, u: Unit, nearest: SpaceId): SpaceId {
 }
 
 /** 9.7 As many aircraft as possible come down, those over land where they are safest. */
-export function safeLanding(g: State): Landing {
-  const landing = bestLanding(g, 'noncombat');
-  for (const [id, to] of landing.places) {
+export function safeLanding(g: State, landing: Landing = bestLanding(g, 'noncombat')): Landing {
+  const places = new Map(landing.places);
+  for (const [id, to] of places) {
     const u = g.units[id] as Unit;
-    if (!isSea(to) && !u.landed) landing.places.set(id, safest(g, u, to));
+    if (!isSea(to) && !u.landed) places.set(id, safest(g, u, to));
   }
-  return landing;
+  return { ...landing, places };
 }
