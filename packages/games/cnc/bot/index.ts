@@ -4,9 +4,11 @@ import type { AnyState, Choice, Decision } from '@wardroom/rules';
 import type { State } from '../src/state.ts';
 import { act, seaEnd, takeHit } from './battle.ts';
 import { discardCard, playCard, useIntel } from './government.ts';
+import { guardMoves } from './moves.ts';
 import { place, produce } from './production.ts';
 
 export { proposedCadres } from './cadres.ts';
+export { proposedMoves } from './moves.ts';
 
 /** Kinds with which a phase is left that brings nothing. */
 const leave = ['done', 'pass', 'decline'];
@@ -28,6 +30,8 @@ function answer(g: State, d: Decision, rng: Rng): Choice | null {
     }
     case 'intel':
       return useIntel(g, d);
+    case 'movement':
+      return guardMoves(g, d)[0] ?? ending(d);
     case 'round':
       return act(g, d);
     case 'assignHits':
@@ -40,11 +44,13 @@ function answer(g: State, d: Decision, rng: Rng): Choice | null {
       const pair = d.kinds.reveal?.next?.()[0];
       return pair === undefined ? { kind: 'done', value: [] } : { kind: 'reveal', value: [pair, 'open'] };
     }
-    default: {
-      const kind = leave.find((k) => d.kinds[k]?.end === true);
-      return kind ? { kind, value: [] } : null;
-    }
+    default:
+      return ending(d);
   }
+}
+function ending(d: Decision): Choice | null {
+  const kind = leave.find((k) => d.kinds[k]?.end === true);
+  return kind ? { kind, value: [] } : null;
 }
 
 /**

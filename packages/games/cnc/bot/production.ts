@@ -1,32 +1,15 @@
 import type { Choice, Decision, Offer } from '@wardroom/rules';
 import { list } from '@wardroom/rules';
-import { blocksIn, commanderOf } from '../src/blocks.ts';
-import { neighbours } from '../src/board.ts';
-import { controller } from '../src/control.ts';
 import { productionLevel } from '../src/economy.ts';
 import { handOf, limitOf } from '../src/hands.ts';
-import { greatCapitals, productionCentre } from '../src/nations.ts';
-import type { AreaId, Block, Faction, State, UnitType } from '../src/state.ts';
+import type { Block, Faction, State, UnitType } from '../src/state.ts';
 import { isFaction, rivalsOf } from '../src/state.ts';
 import { atWar } from '../src/war.ts';
-import { areaWorth, room } from './worth.ts';
+import { danger, room } from './worth.ts';
 
 /** Types in the order in which a place is defended with them. */
 const guards: readonly UnitType[] = ['infantry', 'fortress', 'militia', 'tank', 'marine', 'air-force'];
 const guard = (t: UnitType): number => (guards.includes(t) ? guards.length - guards.indexOf(t) : 0);
-
-/** How much an area needs a defender: what is to be lost there, and whether somebody stands beside it. */
-export function danger(g: State, f: Faction, at: AreaId): number {
-  if (controller(g, at) !== f) return 0;
-  const own = blocksIn(g, at).filter((b) => commanderOf(b) === f).length;
-  const near = neighbours(at).reduce(
-    (n, id) => n + blocksIn(g, id).filter((b) => commanderOf(b) !== f && commanderOf(b) !== null).length,
-    0,
-  );
-  const war = rivalsOf(g, f).some((r) => atWar(g, f, r));
-  const heart = greatCapitals[f].includes(at) || productionCentre[f] === at ? 14 : 0;
-  return ((areaWorth(f, at) + heart) * (war ? 2 : 1) * (1 + near)) / (1 + 2 * own);
-}
 
 /** 11.3 A step where one's own land is most in danger; null: nothing is. */
 function defence(g: State, f: Faction, d: Decision): { choice: Choice; worth: number } | null {

@@ -1,15 +1,36 @@
-import { area } from '../src/board.ts';
+import { blocksIn, commanderOf } from '../src/blocks.ts';
+import { area, neighbours } from '../src/board.ts';
+import { controller } from '../src/control.ts';
 import { economy, resOf } from '../src/economy.ts';
-import { areasOf, capitalOf, isMinor } from '../src/nations.ts';
+import { areasOf, capitalOf, greatCapitals, isMinor, productionCentre } from '../src/nations.ts';
 import type { AreaId, Faction, NationId, State } from '../src/state.ts';
-import { faction } from '../src/state.ts';
-import { isAtWar } from '../src/war.ts';
+import { faction, rivalsOf } from '../src/state.ts';
+import { atWar, isAtWar } from '../src/war.ts';
 
 /** Points of Industry that the own population could still feed (11.2). */
 export const room = (g: State, f: Faction): number => economy(g, f).pop - faction(g, f).ind;
 
 /** What an area adds to a faction: population first, then resources. */
 export const areaWorth = (f: Faction, id: AreaId): number => 3 * area(id).pop + resOf(f, id);
+
+/** Own blocks in an area. */
+export const ownIn = (g: State, f: Faction, at: AreaId): number =>
+  blocksIn(g, at).filter((b) => commanderOf(b) === f).length;
+
+/**
+ * How much an area needs a defender where `own` blocks are: what is to be lost there, and whether somebody stands
+ * beside it.
+ */
+export function danger(g: State, f: Faction, at: AreaId, own = ownIn(g, f, at)): number {
+  if (controller(g, at) !== f) return 0;
+  const near = neighbours(at).reduce(
+    (n, id) => n + blocksIn(g, id).filter((b) => commanderOf(b) !== f && commanderOf(b) !== null).length,
+    0,
+  );
+  const war = rivalsOf(g, f).some((r) => atWar(g, f, r));
+  const heart = greatCapitals[f].includes(at) || productionCentre[f] === at ? 14 : 0;
+  return ((areaWorth(f, at) + heart) * (war ? 2 : 1) * (1 + near)) / (1 + 2 * own);
+}
 
 /**
  * 11.2 What one POP and one RES more would be worth. In War Production is what both can feed, so that only the scarcer

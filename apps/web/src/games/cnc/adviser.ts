@@ -1,5 +1,5 @@
 import { cnc } from '@wardroom/cnc';
-import { bots, proposedCadres } from '@wardroom/cnc/bot';
+import { bots, proposedCadres, proposedMoves } from '@wardroom/cnc/bot';
 import type { Faction, State } from '@wardroom/cnc/read';
 import type { AnyGame, Choice } from '@wardroom/rules';
 import type { Advised, Asked } from '../../table/adviser.ts';
@@ -10,10 +10,14 @@ const game = cnc as unknown as AnyGame;
 /** Phases whose choices rest on what a seat sees of its own: the others are listed by the server alone. */
 const own = new Set(['produce', 'cardPlay', 'toHandLimit']);
 
-/** All Cadres of the set-up at once, and in the New Year what is bought, played and discarded next. */
+/**
+ * All Cadres of the set-up at once, in the New Year what is bought, played and discarded next, and the guards that move
+ * within one's own land: who stands where is seen by all.
+ */
 function answer({ view, seat, decision }: Asked): readonly Choice[] | null {
   const asked = askedOn(game, view, [seat]).find((d) => d.id === decision);
   if (asked?.phase === 'placeCadres') return proposedCadres(view as unknown as State, seat as Faction);
+  if (asked?.phase === 'movement') return proposedMoves(view as unknown as State, asked);
   return asked && own.has(asked.phase) ? adviceOf(bots.sensible, view, asked) : null;
 }
 

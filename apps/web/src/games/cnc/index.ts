@@ -128,7 +128,8 @@ const ui: GameUi = {
   when: ({ view, t }) => t('cnc.year', { year: turnOf(view).year, season: turnOf(view).season }),
   moment: momentOf,
   adviser: () => new Worker(new URL('./adviser.ts', import.meta.url), { type: 'module' }),
-  proposes: ({ phase }) => phase === 'placeCadres',
+  // The end of a Movement is chosen by hand, once its moves have been seen.
+  proposes: ({ phase }) => phase === 'placeCadres' || (phase === 'movement' && 'stay'),
   guide: () => import('./guide.ts').then((m) => m.guide),
   glimpse: () => import('./map/glimpse.ts').then((m) => m.glimpse),
   phaseIsChapter: true,
