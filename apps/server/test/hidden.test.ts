@@ -96,6 +96,9 @@ test('[platform] the server lists where a seat’s view is not enough; other sea
     ok: true,
     value: { next: [], end: true },
   });
+  // Beside a decision of one's own nothing is listed but one's own.
+  const own = await s.blue.look('blue', mine(s.blue, 'blue')?.id ?? '', { grow: 5, beside: [head?.id ?? ''] });
+  expect(own.ok && own.value.beside).toEqual([]);
   const refused = await Promise.all([
     s.blue.explore('red', head?.id ?? '', 'commit', []),
     s.watcher.explore('red', head?.id ?? '', 'commit', []),

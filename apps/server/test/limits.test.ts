@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { createClient } from '@wardroom/protocol';
 import { describe, expect, test } from 'vitest';
-import { networkOf } from '../src/http/limits.ts';
+import { createLimits, networkOf } from '../src/http/limits.ts';
+import { createLookBudget } from '../src/socket/look-budget.ts';
 import { allies, code, counted, postgresUrl, someAnswer, started, trial, until } from './harness.ts';
 
 const redisUrl = process.env.WARDROOM_TEST_REDIS_URL;
@@ -90,13 +91,17 @@ test('[platform] lists that the server makes have a budget of time: a dear one h
   const live = await t.server.ctx.matches.get(table.id);
   const seat = ma.info.waiting[0]?.seat ?? '';
   const decision = ma.info.waiting[0]?.id ?? '';
-  // However fast this machine is: each look takes a tenth of a second here.
+  // However fast this machine is: each look computes a tenth of a second here.
+  const computed = (): number => {
+    const { user, system } = process.cpuUsage();
+    return (user + system) / 1000;
+  };
   const explore = live?.play.explore.bind(live.play);
   let looked = 0;
   if (live && explore)
     live.play.explore = (...args) => {
       looked++;
-      for (const end = performance.now() + 100; performance.now() < end; );
+      for (const end = computed() + 100; computed() < end; );
       return explore(...args);
     };
   const at = [{ kind: ma.info.waiting[0]?.kinds[0] ?? '', prefix: [] }];
@@ -113,6 +118,35 @@ test('[platform] lists that the server makes have a budget of time: a dear one h
   for (const c of [a, b]) c.close();
   await t.end();
 }, 60_000);
+
+test('[platform] a look costs what it computes: not what a busy machine made it wait, nor what other threads do', () => {
+  const limits = createLimits({ bus: {} as never, db: { now: () => 0 } as never });
+  const time = { wall: 0, processor: 0 };
+  const looksOf = createLookBudget(
+    { config: { socketRate: 60 }, limits },
+    { wall: () => time.wall, processor: () => time.processor },
+  );
+  /** So many looks of this length are listed at once, 3,000 at most. */
+  const listed = (user: string, wall: number, processor: number): number => {
+    const meter = looksOf({ user, network: user });
+    for (let n = 0; n < 3000; n++) {
+      const found = meter(() => {
+        time.wall += wall;
+        time.processor += processor;
+        return { ok: true, value: n };
+      });
+      if (!found.ok) return n;
+    }
+    return 3000;
+  };
+  expect(listed('quiet', 1, 1)).toBe(1500);
+  expect(listed('busy', 40, 1)).toBe(1500);
+  expect(listed('crowd', 1, 8)).toBe(1500);
+  expect(listed('swift', 0.5, 0.5)).toBe(3000);
+  // One of a tenth of a second holds everybody up: three of them are all.
+  expect(listed('dear', 100, 100)).toBe(3);
+  limits.close();
+});
 
 describe.runIf(postgresUrl && redisUrl)('on several nodes', () => {
   test('[platform] a budget is one budget on all nodes', async () => {

@@ -1,14 +1,16 @@
 import { aa1942 } from '@wardroom/aa1942';
+import { cnc } from '@wardroom/cnc';
 import { eots } from '@wardroom/eots';
 import type { Ack, Listing, Look } from '@wardroom/protocol';
-import type { AnyGame, AnyState, Choice, Decision, DecisionHead, Offer } from '@wardroom/rules';
+import { socketRequests } from '@wardroom/protocol';
+import type { AnyGame, AnyState, Choice, Decision, DecisionHead, Explored, Offer } from '@wardroom/rules';
 import { canonical, list, Play } from '@wardroom/rules';
 import { chance, randomAnswer } from '@wardroom/rules/testing.ts';
 import { describe, expect, test } from 'vitest';
 import { ahead, listed } from '../../server/src/match/listing.ts';
 import { LocalTrial } from '../src/kit/trial.ts';
 import type { TableHeader } from '../src/table/game-ui.ts';
-import { isPending } from '../src/table/server-decision.ts';
+import { isPending, ServerDecision } from '../src/table/server-decision.ts';
 import type { AskServer } from '../src/table/server-lists.ts';
 import { ServerLists } from '../src/table/server-lists.ts';
 import { exploreOn, whyOn } from '../src/table/view.ts';
@@ -36,13 +38,15 @@ function serverOf(play: Play): { ask: AskServer; asked: Look[] } {
   const asked: Look[] = [];
   const ask = async (seat: string, decision: string, what: Look): Promise<Ack<Listing>> => {
     asked.push(what);
+    // As it travels: the server takes nothing that is malformed.
+    const sent: unknown = JSON.parse(JSON.stringify({ match: 'a-match', seat, decision, ...what }));
+    expect(socketRequests['match:explore'].safeParse(sent).error).toBeUndefined();
     const head = heads(play).find((h) => h.seat === seat && h.id === decision);
     if (!head) return { ok: false, error: { code: 'stale', rule: 'platform', key: 'stale' } };
     const at = (what.at ?? []).map(({ kind, prefix }) => ({ kind, value: prefix }));
     const who = { seat, decision, held: [seat] };
-    const found = what.after?.length
-      ? ahead(play, 0, who, what.after, at, what.grow ?? 0)
-      : listed(play, who, at, what.grow ?? 0);
+    const wanted = { at, grow: what.grow ?? 0, beside: what.beside ?? [] };
+    const found = what.after?.length ? ahead(play, 0, who, what.after, wanted) : listed(play, who, wanted);
     return JSON.parse(JSON.stringify(found)) as Ack<Listing>;
   };
   return { ask, asked };
@@ -110,14 +114,15 @@ describe.each(games)('what the server lists of $game.id', ({ game, scenario }) =
     const lists = new ServerLists(ask, () => play.state);
     lists.opens(heads(play), play.seq);
     await expect.poll(() => lists.pending, { interval: 1 }).toBe(false);
-    expect(asked).toHaveLength(heads(play).length);
+    const first = asked.length;
+    expect(first).toBe(new Set(heads(play).map((h) => h.seat)).size);
     lists.opens(heads(play), play.seq);
-    expect(asked).toHaveLength(heads(play).length);
+    expect(asked).toHaveLength(first);
     const there = lists.decisions[0] as Decision;
     const [kind] = Object.keys(there.kinds) as [string];
     const reasons = ['here', 'there', 'nowhere'].map((a) => lists.reason(there, { kind, value: [a] }));
     expect((await Promise.all(reasons)).every((r) => r !== null)).toBe(true);
-    expect(asked).toHaveLength(heads(play).length + 1);
+    expect(asked).toHaveLength(first + 1);
     expect(asked.at(-1)?.at).toHaveLength(3);
   });
 });
@@ -144,6 +149,79 @@ test('a decision that closes answers nobody any more, and its late answers are d
   held[0]?.();
   await new Promise((later) => setTimeout(later));
   expect(lists.why(there, { kind, value: ['nowhere'] })).toMatchObject({ code: 'stale' });
+});
+
+test('[3] what may be done at any time comes with what is asked, in one question a seat', async () => {
+  const play = begin(cnc as unknown as AnyGame, 'pacific', 'f6');
+  const { ask, asked } = serverOf(play);
+  const lists = new ServerLists(ask, () => play.state);
+  const mine = heads(play).filter((h) => h.seat === 'usa');
+  expect(mine.filter((h) => !h.must).length).toBeGreaterThan(0);
+  lists.opens(mine, play.seq);
+  await expect.poll(() => lists.pending, { interval: 1 }).toBe(false);
+  expect(asked).toHaveLength(1);
+  expect(lists.decisions.map((d) => d.id)).toEqual(mine.map((h) => h.id));
+  for (const there of lists.decisions) {
+    const here = play.decisions().find((d) => d.id === there.id) as Decision;
+    for (const [kind, offer] of Object.entries(here.kinds))
+      expect(lists.explore(there, kind, [])?.next ?? []).toEqual(offer.next?.() ?? []);
+  }
+});
+
+/** A decision of which little is known, and the questions about it, to be answered by hand. */
+function littleKnown() {
+  const asked: { at: string; answer: (found: Explored) => Promise<void> }[] = [];
+  const ask: AskServer = (_seat, _id, { at = [] }) =>
+    new Promise((done) => {
+      asked.push({
+        at: at.map((a) => a.prefix.join('/')).join(),
+        answer: async (found) => {
+          done({ ok: true, value: { asked: head, at: at.map(() => found) } });
+          await new Promise((later) => setTimeout(later));
+        },
+      });
+    });
+  const head = { id: 'a.1', seat: 'a', phase: 'p', rule: '1', prompt: 'p', must: true, kinds: ['move'] };
+  const root: Explored = { next: ['x', 'y'], below: [{ next: ['1', '2'], below: [0, 0] }, 0] };
+  return { decision: new ServerDecision(head, { move: root }, ask), asked };
+}
+
+test('[3] what may follow soon is fetched, and holds up nothing that is read now', async () => {
+  const { decision, asked } = littleKnown();
+  decision.prepare('move', ['x']);
+  await Promise.resolve();
+  expect(asked.map((q) => q.at)).toEqual(['x']);
+  // Nobody waits for it.
+  expect(await decision.whole(() => 'drawn')).toBe('drawn');
+  const read = decision.known(() => decision.read('move', ['y']));
+  await Promise.resolve();
+  expect(asked.map((q) => q.at)).toEqual(['x', 'y']);
+  await asked[1]?.answer({ next: [], end: true });
+  expect(await read).toEqual({ next: [], end: true });
+  await asked[0]?.answer({ next: ['1', '2'], below: [1, { next: ['9'], below: [1] }] });
+  expect(decision.read('move', ['x', '2'])).toMatchObject({ next: ['9'] });
+  expect(asked).toHaveLength(2);
+});
+
+test('[3] what is read while it is being fetched is not asked for again, but waited for', async () => {
+  const { decision, asked } = littleKnown();
+  decision.prepare('move', ['x']);
+  await Promise.resolve();
+  const all = decision.whole(() => decision.read('move', ['x', '1']));
+  expect(decision.read('move', ['x'])).toMatchObject({ next: ['1', '2'] });
+  await Promise.resolve();
+  await asked[0]?.answer({ next: ['1', '2'], below: [{ next: ['9'] }, 1] });
+  for (const q of asked.slice(1)) await q.answer({ next: ['9'] });
+  expect(await all).toMatchObject({ next: ['9'] });
+});
+
+test('[3] a question that was not sent when its decision closed never goes out', async () => {
+  const { decision, asked } = littleKnown();
+  decision.prepare('move', ['x']);
+  decision.read('move', ['y']);
+  decision.close();
+  await new Promise((later) => setTimeout(later));
+  expect(asked).toEqual([]);
 });
 
 test('what is known of a decision stays shown until the newer list is here', async () => {

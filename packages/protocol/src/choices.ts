@@ -11,6 +11,7 @@ export const limits = {
   orders: 4000,
   position: 200_000,
   prefixes: 60,
+  beside: 20,
   grow: 600,
   steps: 1_000_000,
   /** Marks that one person has drawn on the map. */

@@ -38,6 +38,8 @@ export interface Look {
   grow?: number;
   /** As if these choices had been made. */
   after?: readonly Choice[];
+  /** Other open decisions of the seat, of which every kind begins. */
+  beside?: readonly string[];
 }
 
 /** The server refused to open a match. */
@@ -305,7 +307,7 @@ export class MatchClient {
    * nothing is kept.
    */
   look(seat: string, decision: string, what: Look = {}): Promise<Ack<Listing>> {
-    const { at = [], grow = 0, after = [] } = what;
+    const { at = [], grow = 0, after = [], beside = [] } = what;
     return this.client.call('match:explore', {
       match: this.id,
       seat,
@@ -313,6 +315,7 @@ export class MatchClient {
       grow,
       at: at.map(({ kind, prefix }) => ({ kind, prefix: [...prefix] })),
       after: after as never,
+      ...(beside.length > 0 ? { beside: [...beside] } : {}),
     });
   }
   /** What may follow one prefix of a choice, as if the choices `after` had been made. */

@@ -81,7 +81,8 @@ export const socketRequests = {
   /**
    * What may follow prefixes of a choice, for games whose decisions cannot be listed on a view. `after`: as if these
    * choices had been made already; nothing is kept. Without `at` the answer says what is asked then. `grow`: so many
-   * branches below each prefix come along (without `at`: of every kind), as far as they are found soon.
+   * branches below each prefix come along (without `at`: of every kind), as far as they are found soon. `beside`: other
+   * open decisions of the seat whose kinds begin in the same answer (where `at` and `after` are empty).
    */
   'match:explore': z.strictObject({
     match: idSchema,
@@ -93,6 +94,7 @@ export const socketRequests = {
       .max(limits.prefixes)
       .default([]),
     grow: z.number().int().min(0).max(limits.grow).default(0),
+    beside: z.array(z.string().max(60)).max(limits.beside).default([]),
   }),
   'match:undo': z.strictObject({
     match: idSchema,
@@ -142,6 +144,8 @@ export interface Listing {
   at: readonly (Explored | { refusal: Refusal })[];
   /** Without a prefix, where branches were wanted: the beginning of every kind. */
   kinds?: { readonly [kind: string]: Explored };
+  /** The same of each decision of `beside` that is open. */
+  beside?: readonly Pick<Listing, 'asked' | 'kinds'>[];
   /** With `after`: what those choices would change in the asker's view. */
   delta?: Delta;
 }

@@ -12,6 +12,7 @@ import type { Actor } from './actor.ts';
 import { ARBITER, isLate } from './actor.ts';
 import { seatsAsked, toldMoment, waitedFor } from './asked.ts';
 import { AudienceFeed, audienceOf, keyOf } from './audience.ts';
+import type { Asker, Wanted } from './listing.ts';
 import { ahead, listed } from './listing.ts';
 import { Mailbox } from './mailbox.ts';
 import type { MatchMeta } from './meta.ts';
@@ -167,25 +168,19 @@ export class LiveMatch {
 
   /**
    * What may follow, after choices that are made for a look and unmade at once. A look ends where something would be
-   * drawn, revealed or asked of somebody else: that is known only to whoever really chooses. `held`: the seats whose
-   * view the answer's delta belongs to. `meter` runs the look, or refuses it.
+   * drawn, revealed or asked of somebody else: that is known only to whoever really chooses. `meter` runs the look, or
+   * refuses it.
    */
   explore(
-    seat: string,
-    decision: string,
+    who: Asker,
     after: readonly Choice[],
-    at: readonly Pick<Choice, 'kind' | 'value'>[],
-    grow: number,
-    held: readonly string[] = [seat],
-    meter: <T>(look: () => Result<T, Refusal>) => Result<T, Refusal> = (look) => look(),
+    wanted: Wanted,
+    meter: <T>(look: () => Result<T, Refusal>) => Result<T, Refusal>,
   ): Promise<Result<Listing, Refusal & { index?: number }>> {
     return this.post(() => {
       if (this.dead) throw new Error(`match ${this.id} is no longer in memory`);
-      const who = { seat, decision, held };
       return meter(() =>
-        after.length === 0
-          ? listed(this.play, who, at, grow)
-          : ahead(this.play, this.host.now(), who, after, at, grow),
+        after.length === 0 ? listed(this.play, who, wanted) : ahead(this.play, this.host.now(), who, after, wanted),
       );
     });
   }

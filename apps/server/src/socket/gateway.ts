@@ -4,7 +4,6 @@ import type { Refusal, Result } from '@wardroom/rules';
 import { engineRefusal } from '@wardroom/rules';
 import type { z } from 'zod';
 import type { Context } from '../context.ts';
-import type { Budget } from '../http/limits.ts';
 import { NEIGHBOURS } from '../http/limits.ts';
 import type { SeatChanges } from '../lobby/seats.ts';
 import { maySee } from '../lobby/table-info.ts';
@@ -17,6 +16,7 @@ import type { Proposals } from '../match/proposals.ts';
 import { isMuted } from '../moderation/sanctions.ts';
 import { chatRoom, lobbyRoom, sessionRoom, userRoom } from '../rooms.ts';
 import type { Casts } from '../watch/casts.ts';
+import { createLookBudget } from './look-budget.ts';
 import type { OpenMatch } from './open-match.ts';
 import type { RoomKeeper } from './rooms.ts';
 import type { WardroomSocket } from './types.ts';
@@ -39,20 +39,10 @@ const LINES = 30;
 /** Times that one person may draw in a minute. */
 const SKETCHES = 90;
 
-/**
- * Lists are made in the thread that plays, since they need the match as it stands now: a thread of its own would have
- * to be given the whole match for each of them. So their time is counted instead, ms of so many.
- */
-const LOOKS: Budget = { what: 'look', most: 1500, ms: 10_000 };
-/** What takes longer, ms, costs as many times more: short waits nobody feels. */
-const SHORT = 8;
-const priceOf = (ms: number): number => Math.ceil(ms * Math.max(1, ms / SHORT));
-
 const no = (code: Refusal['code'], key: string = code): Answer => ({
   ok: false,
   error: { code, rule: 'platform', key },
 });
-const tooFast: Refusal = { code: 'tableAct', rule: 'platform', key: 'tooFast' };
 const done: Answer = { ok: true, value: null };
 const settled = (refusal: Refusal | null): Answer => (refusal ? { ok: false, error: refusal } : done);
 
@@ -65,6 +55,7 @@ export function createGateway(
   parts: GatewayParts,
 ): (socket: WardroomSocket) => void {
   const { leave } = parts.rooms;
+  const looksOf = createLookBudget(ctx);
 
   /** The started match, when this connection has it open. */
   const opened = async (socket: WardroomSocket, id: string): Promise<LiveMatch | null> => {
@@ -109,14 +100,8 @@ export function createGateway(
       await ctx.served.note(match.meta, [b.seat], socket.data.user);
       const at = b.at.map(({ kind, prefix }) => ({ kind, value: prefix }));
       const held = seatsOf(match.meta, match.play.game, socket.data.user);
-      return match.explore(b.seat, b.decision, b.after as never, at, b.grow, held, (look) => {
-        // Only now: of many looks that were asked for at once each is begun after the one before was paid.
-        if (!looks(socket, 0)) return { ok: false, error: tooFast };
-        const began = performance.now();
-        const found = look();
-        looks(socket, priceOf(performance.now() - began));
-        return found;
-      });
+      const who = { seat: b.seat, decision: b.decision, held };
+      return match.explore(who, b.after as never, { at, grow: b.grow, beside: b.beside }, looksOf(socket.data));
     },
     'match:undo': async (socket, b) => {
       const match = await opened(socket, b.match);
@@ -200,13 +185,6 @@ export function createGateway(
     const { user, network } = socket.data;
     const mine = ctx.limits.take({ what: 'chat', most: LINES, ms: 60_000 }, [`p:${user}`]);
     return !ctx.limits.take({ what: 'chat', most: LINES * NEIGHBOURS, ms: 60_000 }, [`n:${network}`]) || !mine;
-  };
-
-  const looks = (socket: WardroomSocket, price: number): boolean => {
-    if (ctx.config.socketRate === 0) return true;
-    const { user, network } = socket.data;
-    const mine = ctx.limits.take(LOOKS, [`p:${user}`], price);
-    return ctx.limits.take({ ...LOOKS, most: LOOKS.most * 2 }, [`n:${network}`], price) && mine;
   };
 
   const draws = (socket: WardroomSocket): boolean =>

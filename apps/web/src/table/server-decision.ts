@@ -14,6 +14,8 @@ interface Place {
   kind: string;
   prefix: readonly Atom[];
 }
+/** What a question is for: somebody reads it, or will soon, perhaps. */
+type Need = 'read' | 'soon';
 
 /**
  * One decision as the server lists it: its trees are grown by asking, where somebody looks. Everything that was
@@ -32,8 +34,11 @@ export class ServerDecision implements Decision {
   private readonly roots: Record<string, Explored>;
   private readonly reasons = new Map<string, Refusal>();
   private readonly ask: AskServer;
-  private wanted = new Map<string, Place>();
-  private asking = false;
+  /** Not sent yet. */
+  private readonly wanted = new Map<string, Place & { need: Need }>();
+  /** Sent, and not answered yet. */
+  private readonly under = new Map<string, Need>();
+  private sending = false;
   private readonly waiting = new Set<() => void>();
   private announce: () => void = () => undefined;
   private readonly watched = createSubscriber((update) => {
@@ -101,7 +106,7 @@ export class ServerDecision implements Decision {
   /** Asks for what follows next, where it is not known yet. */
   prepare(kind: string, prefix: readonly Atom[]): void {
     const { at } = this.find(kind, prefix);
-    if (at?.below?.includes(0)) this.want({ kind, prefix });
+    if (at?.below?.includes(0)) this.want({ kind, prefix }, 'soon');
   }
 
   /** Waits until something is known; null when the decision has closed meanwhile. */
@@ -118,7 +123,7 @@ export class ServerDecision implements Decision {
   async whole<T>(read: () => T): Promise<T> {
     for (;;) {
       const value = read();
-      if (this.closed || !this.asking) return value;
+      if (this.closed || !this.awaited) return value;
       await new Promise<void>((done) => this.waiting.add(done));
     }
   }
@@ -129,22 +134,39 @@ export class ServerDecision implements Decision {
     this.tell();
   }
 
-  private want(place: Place): void {
-    if (this.closed) return;
-    this.wanted.set(keyOf(place.kind, place.prefix), place);
-    if (!this.asking) {
-      this.asking = true;
-      // Whatever is read in the same breath travels together.
-      queueMicrotask(() => void this.send());
-    }
+  /** Something that somebody reads is on its way. */
+  private get awaited(): boolean {
+    return [...this.wanted.values()].some((p) => p.need === 'read') || [...this.under.values()].includes('read');
   }
 
-  private async send(): Promise<void> {
-    const at = [...this.wanted.values()].slice(-TOGETHER);
+  private want(place: Place, need: Need = 'read'): void {
+    if (this.closed) return;
+    const key = keyOf(place.kind, place.prefix);
+    if (this.under.has(key)) {
+      if (need === 'read') this.under.set(key, need);
+      return;
+    }
+    if (need === 'read' || !this.wanted.has(key)) this.wanted.set(key, { ...place, need });
+    if (this.sending) return;
+    this.sending = true;
+    // Whatever is read in the same breath travels together.
+    queueMicrotask(() => {
+      this.sending = false;
+      for (const need of ['read', 'soon'] as const) void this.send(need);
+    });
+  }
+
+  /** What is read is not held up by what may be read soon. */
+  private async send(need: Need): Promise<void> {
+    const all = [...this.wanted].filter(([, place]) => place.need === need);
     // Nobody needs to take a question back: who still wants the others reads them again, and asks.
-    this.wanted.clear();
+    for (const [key] of all) this.wanted.delete(key);
+    const sent = all.slice(-TOGETHER);
+    if (sent.length === 0) return;
+    for (const [key] of sent) this.under.set(key, need);
+    const at = sent.map(([, { kind, prefix }]) => ({ kind, prefix }));
     const answer = await this.ask(this.seat, this.id, { at, grow: Math.ceil(BRANCHES / at.length) });
-    this.asking = false;
+    for (const [key] of sent) this.under.delete(key);
     if (this.closed) return;
     if (!answer.ok) {
       this.close();

@@ -8,6 +8,8 @@ import { ServerTrial } from './server-trial.ts';
 
 /** Branches that come along with the beginning of a decision. */
 const AT_FIRST = 400;
+/** Decisions of one seat that are asked about together. */
+const TOGETHER = 20;
 /** After a question that was not answered it is asked again, ms. */
 const AGAIN = 500;
 /** Refusals that pass by themselves. */
@@ -28,8 +30,8 @@ function persistent(ask: AskServer, wanted: (decision: string) => boolean): AskS
 }
 
 /**
- * Lists that the server makes. Each open decision is fetched with its first branches; the others when somebody reads
- * them.
+ * Lists that the server makes. All open decisions of a seat are fetched in one question with their first branches; the
+ * others when somebody reads them.
  */
 export class ServerLists implements Lists {
   private readonly ask: AskServer;
@@ -71,18 +73,29 @@ export class ServerLists implements Lists {
     this.wanted = heads;
     for (const d of this.shown) if (!heads.some((h) => h.id === d.id)) d.close();
     this.shown = this.shown.filter((d) => !d.closed);
-    for (const head of heads) void this.fetch(head, round);
+    for (const seat of new Set(heads.map((h) => h.seat))) {
+      // What the game waits for is listed first; what may be done at any time comes along.
+      const own = heads.filter((h) => h.seat === seat).sort((a, b) => Number(b.must) - Number(a.must));
+      for (let i = 0; i < own.length; i += TOGETHER) void this.fetch(own.slice(i, i + TOGETHER), round);
+    }
     this.announce();
   }
 
-  private async fetch(head: DecisionHead, round: string): Promise<void> {
-    const answer = await this.ask(head.seat, head.id, { grow: AT_FIRST });
+  /** One question about some decisions of a seat. */
+  private async fetch(heads: readonly DecisionHead[], round: string): Promise<void> {
+    const [first, ...others] = heads as [DecisionHead, ...DecisionHead[]];
+    const beside = others.map((h) => h.id);
+    const answer = await this.ask(first.seat, first.id, { grow: AT_FIRST, ...(beside.length > 0 ? { beside } : {}) });
     if (this.round !== round || !answer.ok) return;
-    const known = this.shown.find((d) => d.id === head.id);
-    const made = new ServerDecision(head, answer.value.kinds ?? {}, this.ask);
-    known?.close();
+    const listed = [answer.value, ...(answer.value.beside ?? [])];
+    const made = heads.flatMap((head) => {
+      const found = listed.find((l) => l.asked.id === head.id);
+      return found ? [new ServerDecision(head, found.kinds ?? {}, this.ask)] : [];
+    });
+    const known = this.shown.filter((d) => made.some((m) => m.id === d.id));
+    for (const d of known) d.close();
     // In the order of asking, whichever answer came first.
-    const all = [...this.shown.filter((d) => d !== known), made];
+    const all = [...this.shown.filter((d) => !known.includes(d)), ...made];
     this.shown = this.wanted.flatMap((h) => all.filter((d) => d.id === h.id));
     this.announce();
   }
