@@ -1,9 +1,10 @@
 import { aa1942 } from '@wardroom/aa1942';
 import { cnc } from '@wardroom/cnc';
+import { yearPosition } from '@wardroom/cnc/testing';
 import { eots } from '@wardroom/eots';
 import type { Ack, Listing, Look } from '@wardroom/protocol';
 import { socketRequests } from '@wardroom/protocol';
-import type { AnyGame, AnyState, Choice, Decision, DecisionHead, Explored, Offer } from '@wardroom/rules';
+import type { AnyGame, AnyState, Choice, Decision, DecisionHead, Explored, Json, Offer } from '@wardroom/rules';
 import { canonical, list, Play } from '@wardroom/rules';
 import { chance, randomAnswer } from '@wardroom/rules/testing.ts';
 import { describe, expect, test } from 'vitest';
@@ -20,9 +21,10 @@ const games = [
   { game: eots as unknown as AnyGame, scenario: '1942' },
 ];
 
-function begin(game: AnyGame, scenario: string, seed: string): Play {
+function begin(game: AnyGame, scenario: string, seed: string, position?: Json): Play {
   const made = Play.create(game, {
     match: 'm',
+    ...(position === undefined ? {} : { position }),
     scenario,
     options: {},
     seeds: [],
@@ -152,7 +154,7 @@ test('a decision that closes answers nobody any more, and its late answers are d
 });
 
 test('[3] what may be done at any time comes with what is asked, in one question a seat', async () => {
-  const play = begin(cnc as unknown as AnyGame, 'pacific', 'f6');
+  const play = begin(cnc as unknown as AnyGame, 'custom', 'f6', yearPosition());
   const { ask, asked } = serverOf(play);
   const lists = new ServerLists(ask, () => play.state);
   const mine = heads(play).filter((h) => h.seat === 'usa');

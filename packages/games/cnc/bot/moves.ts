@@ -6,10 +6,10 @@ import { controller } from '../src/control.ts';
 import type { AreaId, Block, Faction, State } from '../src/state.ts';
 import { turnOf } from '../src/state.ts';
 import { isGround } from '../src/units.ts';
-import { danger, ownIn } from './worth.ts';
+import { besideIt, danger, ownIn } from './worth.ts';
 
 /** What less than this takes from the danger is not worth an order. */
-const WORTH = 6;
+const WORTH = 1.5;
 
 /** Own land on which nobody else stands. */
 const calm = (g: State, f: Faction, at: AreaId): boolean =>
@@ -22,8 +22,8 @@ function overBorder(d: Decision, block: string, to: AreaId): Choice | null {
 }
 
 /**
- * 17 Guards that go to a neighbouring area of their own, from where they are needed less to where they are needed more;
- * the most urgent first, no more than there are orders. No block leaves land alone, and nobody is attacked.
+ * 17 Guards that go to a neighbouring area of their own, from where they are needed less to where they are needed more,
+ * beside others; the most urgent first, no more than there are orders. No block leaves land alone, nobody is attacked.
  */
 export function guardMoves(g: State, d: Decision): Choice[] {
   const f = d.seat as Faction;
@@ -40,7 +40,7 @@ export function guardMoves(g: State, d: Decision): Choice[] {
       if (n < 2) continue;
       const loss = danger(g, f, from, n - 1) - danger(g, f, from, n);
       for (const to of neighbours(from)) {
-        if (!calm(g, f, to)) continue;
+        if (!calm(g, f, to) || besideIt(g, f, to) === 0) continue;
         const gain = danger(g, f, to, own(to)) - danger(g, f, to, own(to) + 1) - loss;
         if (gain >= WORTH) found.push({ from, to, gain });
       }

@@ -17,16 +17,20 @@ export const areaWorth = (f: Faction, id: AreaId): number => 3 * area(id).pop + 
 export const ownIn = (g: State, f: Faction, at: AreaId): number =>
   blocksIn(g, at).filter((b) => commanderOf(b) === f).length;
 
+/** Blocks of others beside an area. */
+export const besideIt = (g: State, f: Faction, at: AreaId): number =>
+  neighbours(at).reduce(
+    (n, id) => n + blocksIn(g, id).filter((b) => commanderOf(b) !== f && commanderOf(b) !== null).length,
+    0,
+  );
+
 /**
  * How much an area needs a defender where `own` blocks are: what is to be lost there, and whether somebody stands
  * beside it.
  */
 export function danger(g: State, f: Faction, at: AreaId, own = ownIn(g, f, at)): number {
   if (controller(g, at) !== f) return 0;
-  const near = neighbours(at).reduce(
-    (n, id) => n + blocksIn(g, id).filter((b) => commanderOf(b) !== f && commanderOf(b) !== null).length,
-    0,
-  );
+  const near = besideIt(g, f, at);
   const war = rivalsOf(g, f).some((r) => atWar(g, f, r));
   const heart = greatCapitals[f].includes(at) || productionCentre[f] === at ? 14 : 0;
   return ((areaWorth(f, at) + heart) * (war ? 2 : 1) * (1 + near)) / (1 + 2 * own);

@@ -42,8 +42,8 @@ test.each(['japan', 'usa', 'soviet'] as const)(
 test('[17.1] what is proposed for a Movement guards own land that is in danger, from the view of its seat alone', () => {
   const t = table({
     blocks: {
-      seoul: 'japan.infantry.2 japan.infantry.2 japan.infantry.2',
-      mukden: 'japan.infantry.1',
+      tokyo: 'japan.fortress.2',
+      mukden: 'japan.infantry.2 japan.infantry.2 japan.infantry.2',
       vladivostok: 'russia.infantry.2 russia.infantry.2 russia.tank.2',
     },
     war: ['japan-soviet:soviet'],
@@ -57,11 +57,11 @@ test('[17.1] what is proposed for a Movement guards own land that is in danger, 
   expect(proposed.at(-1)).toEqual({ kind: 'done', value: [] });
   for (const { kind, value } of moves) {
     expect(kind).toBe('move');
-    expect(String(value[0])).toMatch(/^seoul\.japan\.infantry/);
+    expect(String(value[0])).toMatch(/^mukden\.japan\.infantry/);
   }
   const done = t.play.act({ seat: 'japan', at: 1 }, { decision: asked.id, choices: moves });
   expect(done.ok && done.value.returned).toEqual([]);
-  expect(blocksIn(t.g, 'seoul').length).toBeGreaterThan(0);
+  expect(blocksIn(t.g, 'mukden').length).toBeGreaterThan(0);
   // In peace, and where it is quiet, nobody goes anywhere.
   const still = table({ blocks: { tokyo: 'japan.infantry.2 japan.infantry.2' } }).run('movement');
   const rest = still.play.decisions().find((d) => d.phase === 'movement');
