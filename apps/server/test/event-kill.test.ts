@@ -10,6 +10,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Info } from './event-desk.ts';
 import { eventDesk, lastTurn } from './event-desk.ts';
 import { backends, counted, postgresUrl, trial, until } from './harness.ts';
+import { lastWinter } from './last-winter.ts';
 import type { Killable } from './process.ts';
 import { freePort, serve } from './process.ts';
 import { delivered } from './programs.ts';
@@ -38,8 +39,18 @@ async function swiss({ act, announced }: Desk, owner: Client): Promise<string[]>
   return [id];
 }
 
+/** Tables of three, in the game that is one for three. */
+const threes = {
+  game: 'cnc',
+  scenario: 'pacific',
+  position: lastWinter(),
+  system: 'threes',
+  tieBreaks: ['C1', 'LOT'],
+  auction: { format: 'seats' },
+};
+
 /**
- * One of each other kind beside each other: a league, teams, and a ladder whose bots challenge by themselves. Three
+ * One of each other kind beside each other: a league, tables of three, teams, and a ladder whose bots challenge by themselves. Three
  * are so few that one challenge follows the other, whichever game ends first.
  */
 async function others({ act, announced }: Desk, owner: Client): Promise<string[]> {
@@ -47,6 +58,7 @@ async function others({ act, announced }: Desk, owner: Client): Promise<string[]
   const kinds = [
     [{ system: 'league', league: { size: 2, move: 1, seasons: 2 } }, 4],
     [{ system: 'ladder', ladder: { reach: 3 }, rehearsal: true, tieBreaks: [] }, 3],
+    [threes, 6],
   ] as const;
   const ids: string[] = [];
   for (const [rules, size] of kinds) {

@@ -67,7 +67,8 @@ export const auctionSchema = z.discriminatedUnion('format', [
   /** Both sealed: for either side the number with which one would play it; the lowest of all stands. */
   z.object({ format: z.literal('priceBoth'), missing: z.enum(['format', 'lot']).default('format'), ...kept }).strict(),
   /**
-   * F12 No auction: sides by lot, with a fixed amount for one of them; `first`: the first bidder's side, without a lot.
+   * F12 No auction: sides by lot, with a fixed amount for one of two; `first`: the first bidder's side, without a lot;
+   * the other bidders have those that follow in the order of the game.
    */
   z
     .object({

@@ -31,9 +31,12 @@ function ownOptions(options: unknown): unknown {
   return own;
 }
 
+/** Formats for any number of sides: the others are for two. */
+const isForAll = ({ format }: AuctionConfig): boolean => format === 'seats' || format === 'fixed';
+
 /** How many bid: two, or one for every side. */
 const bidderCount = (config: AuctionConfig, face: AuctionFace<never>): number =>
-  config.format === 'seats' ? face.sides.length : 2;
+  isForAll(config) ? face.sides.length : 2;
 
 export const bidderSeats = (count: number): Seat[] => Array.from({ length: count }, (_, i) => `bidder_${i + 1}`);
 export const isBidder = (seat: Seat): boolean => /^bidder_[1-9]\d*$/.test(seat);
@@ -50,8 +53,9 @@ function misfit(config: AuctionConfig, face: AuctionFace<never>): string | null 
   ];
   const stranger = named.find((side) => !face.sides.includes(side));
   if (stranger !== undefined) return `there is no side ${stranger}`;
-  if (face.sides.length !== 2 && config.format !== 'seats') return 'this format is for two sides';
-  return null;
+  if (face.sides.length === 2) return null;
+  if (!isForAll(config)) return 'this format is for two sides';
+  return 'receiver' in config && config.receiver !== undefined ? 'an amount is fixed for one of two sides' : null;
 }
 
 /** A side that is bid for and that nobody plays with these options. */

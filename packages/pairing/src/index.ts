@@ -5,5 +5,7 @@ export * from './round-robin.ts';
 export * from './standings.ts';
 export type { Order, SwissPairing, SwissRules } from './swiss/field.ts';
 export { faultsOf, pairSwiss, sidesOf } from './swiss/swiss.ts';
+export * from './three-results.ts';
+export * from './three-standings.ts';
 export * from './threes.ts';
 export * from './tie-breaks.ts';

@@ -64,20 +64,28 @@ function apart(group: readonly number[], value: (who: number) => number): number
   return out;
 }
 
-/** The standings of the given entrants after the rounds so far. */
-export function standings(rounds: readonly Round[], numbers: readonly number[], rules: StandingsRules): Line[] {
-  const lives = livesOf(rounds, numbers, rules.points ?? usualPoints);
-  const figures = new Map(
-    numbers.map((who) => [who, rules.tieBreaks.map((kind) => figureOf(lives, kind, who, rules))]),
-  );
+/** What places follow from. `direct`: points among those of a tie, null unless all of them have met. */
+export interface Placing {
+  readonly score: (who: number) => number;
+  /** In the order of the tie-breaks; direct encounters are written into it. */
+  readonly figures: ReadonlyMap<number, (Figure | null)[]>;
+  readonly direct: (group: readonly number[], who: number) => Figure | null;
+}
+
+/** Who stands where: by points, then by the tie-breaks in order. */
+export function placed(
+  numbers: readonly number[],
+  tieBreaks: readonly TieBreak[],
+  { score, figures, direct: among }: Placing,
+): Line[] {
   const split = (group: readonly number[], from: number): number[][] => {
-    const kind = rules.tieBreaks[from];
+    const kind = tieBreaks[from];
     if (group.length < 2 || kind === undefined) return [[...group]];
     if (kind !== 'DE') {
       const at = (who: number): number => figures.get(who)?.[from]?.value ?? 0;
       return apart(group, at).flatMap((part) => split(part, from + 1));
     }
-    const met = new Map(group.map((who) => [who, direct(lives, group, who)]));
+    const met = new Map(group.map((who) => [who, among(group, who)]));
     for (const who of group) {
       const own = figures.get(who);
       if (own) own[from] = met.get(who) ?? null;
@@ -86,17 +94,29 @@ export function standings(rounds: readonly Round[], numbers: readonly number[], 
     // Whoever is still tied after it meets again in a smaller circle.
     return parts.flatMap((part) => split(part, parts.length > 1 && part.length > 1 ? from : from + 1));
   };
-  const score = (who: number): number => scoreOf(lives.get(who) ?? []);
-  const groups = apart(numbers, score).flatMap((group) => split(group, 0));
   let place = 1;
-  return groups.flatMap((group) => {
-    const lines = group.map((number) => ({
-      place,
-      number,
-      points: score(number),
-      figures: figures.get(number) ?? [],
-    }));
-    place += group.length;
-    return lines;
+  return apart(numbers, score)
+    .flatMap((group) => split(group, 0))
+    .flatMap((group) => {
+      const lines = group.map((number) => ({
+        place,
+        number,
+        points: score(number),
+        figures: figures.get(number) ?? [],
+      }));
+      place += group.length;
+      return lines;
+    });
+}
+
+/** The standings of the given entrants after the rounds so far. */
+export function standings(rounds: readonly Round[], numbers: readonly number[], rules: StandingsRules): Line[] {
+  const lives = livesOf(rounds, numbers, rules.points ?? usualPoints);
+  const { tieBreaks } = rules;
+  const figures = new Map(numbers.map((who) => [who, tieBreaks.map((kind) => figureOf(lives, kind, who, rules))]));
+  return placed(numbers, tieBreaks, {
+    score: (who) => scoreOf(lives.get(who) ?? []),
+    figures,
+    direct: (group, who) => direct(lives, group, who),
   });
 }

@@ -133,6 +133,8 @@ export interface Adjudication {
   winners: readonly string[];
   /** In the unit of the game's own victory conditions; 0 where nobody is ahead. */
   margin: number;
+  /** Of more than two sides: all of them, the best first, those who are level together. */
+  ranks?: readonly (readonly string[])[];
   lines: readonly (Message & { rule: string })[];
 }
 

@@ -1,3 +1,4 @@
+import { results, threeResults } from '@wardroom/pairing';
 import { z } from 'zod';
 import { dayOffAct, daysOffSchema } from './days-off.ts';
 import { entryActs, MOST_QUESTIONS, questionSchema, roundCheckInSchema } from './entry-acts.ts';
@@ -8,7 +9,8 @@ const id = z.string().min(1).max(64);
 const number = z.int().min(1).max(2000);
 /** Challenges of a ladder are numbered from 1. */
 const challengeNumber = z.int().min(1).max(1_000_000);
-const result = z.enum(['1:0', '0:1', '=:=', '+:-', '-:+', '-:-']);
+/** Of three: their places in the order of the seats, `-` for whoever did not come. */
+const result = z.enum([...results, ...threeResults]);
 
 /**
  * What decides a meeting of which so many games, or pairs of games, were level: who has won more, then the first of
@@ -70,8 +72,8 @@ export const eventRulesSchema = z.strictObject({
   options: z.record(z.string(), z.unknown()).default({}),
   /** A position file, where the scenario is `custom`. */
   position: z.unknown().optional(),
-  /** `duplicate`: everybody plays the same boards alone, in a game for one. */
-  system: z.enum(['swiss', 'roundRobin', 'cup', 'duplicate', 'league', 'ladder']).default('swiss'),
+  /** `duplicate`: everybody plays the same boards alone, in a game for one. `threes`: tables of three, by points. */
+  system: z.enum(['swiss', 'roundRobin', 'cup', 'duplicate', 'league', 'ladder', 'threes']).default('swiss'),
   /**
    * Tiers of so many places (`size`); in each season everybody meets everybody of his tier, then `move` of each go up
    * and down.
@@ -81,7 +83,7 @@ export const eventRulesSchema = z.strictObject({
   ladder: ladderSchema.optional(),
   /** Teams with captains instead of single entrants; a pairing of two of them is so many boards. */
   team: teamSchema.optional(),
-  /** Rounds of a Swiss or duplicate event; the other systems have as many as they need. */
+  /** Rounds of a Swiss or duplicate event, or one of tables of three; the other systems have as many as they need. */
   rounds: z.int().min(1).max(30).default(4),
   /** Everybody against everybody: once more, with the places in the auction changed. */
   twice: z.literal(true).optional(),
@@ -193,6 +195,7 @@ export const isChain = ({ system, later = [] }: Pick<EventRules, 'system' | 'lat
     system !== 'cup' &&
     system !== 'league' &&
     system !== 'ladder' &&
+    system !== 'threes' &&
     later.slice(0, -1).every((stage) => stage.system !== 'cup'));
 
 /**
@@ -207,12 +210,15 @@ export function readRules(written: unknown): EventRules {
 
 /** `bot`: which one plays for it, where it is no person; its id is then its own name in this event. */
 const entrant = z.strictObject({ id, name: z.string().min(1).max(60), bot: z.string().min(1).max(20).optional() });
-/** `b`: 0 where `a` plays alone. */
-/** `side`: which of the game's two sides `a` plays, where sides are balanced. */
+/**
+ * `b`: 0 where `a` plays alone; `c`: the third one of a table of three. `side`: which of the game's sides `a` plays,
+ * where sides are balanced; of three the others have those that follow.
+ */
 const pairing = z.strictObject({
   id,
   a: number,
   b: z.int().min(0).max(2000),
+  c: number.optional(),
   side: z.union([z.literal(0), z.literal(1)]).optional(),
 });
 
@@ -312,6 +318,8 @@ export const actSchema = z.discriminatedUnion('kind', [
       .strictObject({
         side: z.string().min(1).max(40),
         received: z.record(z.string().min(1).max(40), z.int()),
+        /** Of three: the sides of all, in the order of their seats. */
+        sides: z.array(z.string().min(1).max(40)).length(3).optional(),
       })
       .optional(),
   }),
@@ -319,7 +327,7 @@ export const actSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('lot'), board: id, winner: number }),
   /** A game that does not count is played once more, at a new table. */
   z.strictObject({ kind: z.literal('again'), board: id, anew: id }),
-  /** One of a board's two proposes when they begin (ms); the same moment from both is agreed. */
+  /** One of a board proposes when they begin (ms); the same moment from all is agreed. */
   z.strictObject({
     kind: z.literal('slot'),
     board: id,

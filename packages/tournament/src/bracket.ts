@@ -1,5 +1,6 @@
 import { type CupEnd, type CupMeeting, type CupRules, cupPlaces, foldCup, type Result } from '@wardroom/pairing';
 import type { EventRules } from './acts.ts';
+import { ofTwo } from './seats.ts';
 import type { EventBoard, EventRound, EventState } from './state.ts';
 import { asMatches } from './teams.ts';
 
@@ -55,7 +56,8 @@ function lessFor({ bid }: Pick<EventBoard, 'bid'>): number {
 
 /** The games of a round as a bracket counts them: meetings of two games are one. */
 function gamesOf(state: EventState, round: EventRound) {
-  if (!round.pairings) return round.boards.map((b) => ({ ...b, margin: b.margin ?? 0, less: lessFor(b) }));
+  if (!round.pairings)
+    return round.boards.map((b) => ({ ...b, result: ofTwo(b.result), margin: b.margin ?? 0, less: lessFor(b) }));
   return asMatches(state, round).map((m, i) => {
     const id = round.pairings?.[i]?.id ?? '';
     return { id, a: m.a, b: m.b, result: m.result, margin: m.margin ?? 0, less: 0 };

@@ -1,8 +1,8 @@
 import type { EventRules } from './acts.ts';
 import { daysOffOf, nextDate } from './days-off.ts';
-import { pairText } from './duplicate.ts';
 import { roundEnd } from './fold.ts';
 import { seasonsShown } from './seasons.ts';
+import { isAt, pairText } from './seats.ts';
 import type { EventState } from './state.ts';
 
 const escaped = (text: string): string => text.replace(/[\\;,]/g, (c) => `\\${c}`).replace(/\r?\n/g, '\\n');
@@ -70,7 +70,7 @@ export function eventCalendar(state: EventState, rules: EventRules, of: Calendar
     const season = seasonsShown(state, rules).findLast((s) => s.from < r.round);
     const title = `${of.name} · ${season ? `${season.index + 1}.${r.round - season.from}` : r.round}`;
     if (of.entrant === undefined) return entry(`round-${r.round}`, r.publishedAt, end, title);
-    const mine = r.boards.find((b) => b.a === of.entrant || b.b === of.entrant);
+    const mine = r.boards.find((b) => isAt(b, of.entrant ?? null));
     if (!mine) return [];
     const from = mine.slot ?? r.publishedAt;
     return entry(`round-${r.round}-${of.entrant}`, from, end, `${title} · ${pairText(mine, name)}`);

@@ -3,17 +3,18 @@ import { presentOf, timeAfter } from './fold.ts';
 import type { Stage, StageRules } from './stages.ts';
 import { stageNow } from './stages.ts';
 import type { EventState } from './state.ts';
+import { isByPoints } from './threes.ts';
 
 type HasCheckIn = Partial<Pick<EventRules, 'roundCheckIn'>>;
 
-/** A check-in before each round belongs to Swiss stages, and to events of single entrants. */
+/** A check-in before each round belongs to Swiss stages or tables of three, and to events of single entrants. */
 export const isCheckedIn = ({
   roundCheckIn,
   system,
   later = [],
   team,
 }: Pick<EventRules, 'roundCheckIn' | 'system' | 'later' | 'team'>): boolean =>
-  roundCheckIn === undefined || (!team && [system, ...later.map((s) => s.system)].includes('swiss'));
+  roundCheckIn === undefined || (!team && [system, ...later.map((s) => s.system)].some(isByPoints));
 
 /** Those of a stage who are there for its next round, by their numbers: who has said so, and bots. */
 export function checkedIn(state: EventState, rules: HasCheckIn, members: readonly number[]): number[] {
@@ -40,7 +41,7 @@ export function checkInEnd(state: EventState, rules: StageRules): number | null 
   const { roundCheckIn } = rules;
   if (!roundCheckIn || state.status !== 'running' || state.restsFrom === null || state.drafts > 0) return null;
   const stage = stageNow(state, rules);
-  if (stage.system !== 'swiss' || (stage.rounds !== null && state.rounds.length >= stage.from + stage.rounds))
+  if (!isByPoints(stage.system) || (stage.rounds !== null && state.rounds.length >= stage.from + stage.rounds))
     return null;
   const asked = askedOf(state, stage);
   if (checkedIn(state, rules, asked).length === asked.length) return null;

@@ -1,6 +1,6 @@
 import type { Act, EventRules } from './acts.ts';
 import { checkInEnd } from './check-in.ts';
-import { isSolo, sharesSeed } from './duplicate.ts';
+import { sharesSeed } from './duplicate.ts';
 import { dayOffFault, entryRefusal, isEntryAct, isPlaying, uninvited } from './entry-checks.ts';
 import { latecomersOf, roundEnd, startersOf } from './fold.ts';
 import { isLadderAct, ladderRefusal } from './ladder-checks.ts';
@@ -8,10 +8,12 @@ import { isLinedUp } from './meetings.ts';
 import { isImpossible, pairingFaults } from './own-pairing.ts';
 import type { Actor, EventRefusal } from './rights.ts';
 import { mayDo, numberOf } from './rights.ts';
+import { isAt, isResultOf, isSolo, seatsOf } from './seats.ts';
 import { seasonsOf, stageNow } from './stages.ts';
 import type { Entrant, EventBoard, EventState } from './state.ts';
 import { inLaterStage, lotsDue, nextRound } from './systems.ts';
 import { isTeamAct, teamRefusal } from './team-checks.ts';
+import { fewestOf, isByPoints, seatsIn } from './threes.ts';
 
 export const boardOf = (state: EventState, id: string): EventBoard | null =>
   state.rounds.flatMap((r) => r.boards).find((b) => b.id === id) ?? null;
@@ -21,8 +23,8 @@ export const isOwnBoard = (state: EventState, board: EventBoard, id: string): bo
   const mine = numberOf(state, id);
   if (mine === null) return false;
   // Whoever plays for a team has no say over any board of it.
-  const [a, b, own] = [board.a, board.b, mine].map((n) => state.sides[n] ?? n);
-  return a === own || b === own;
+  const [own, ...others] = [mine, ...seatsOf(board)].map((n) => state.sides[n] ?? n);
+  return others.includes(own ?? mine);
 };
 
 function entering(state: EventState, rules: EventRules, act: Act & { kind: 'enter' }, by: Actor): EventRefusal | null {
@@ -56,7 +58,7 @@ export function takesLate(state: EventState, rules: EventRules): boolean {
     return season.from === state.rounds.length || season.index + 1 < seasonsOf(state, rules);
   }
   const published = state.rounds.filter((r) => r.status !== 'drafted').length;
-  return rules.system === 'swiss' && !inLaterStage(state, rules) && published < rules.lateUntil;
+  return isByPoints(rules.system) && !inLaterStage(state, rules) && published < rules.lateUntil;
 }
 
 /** Somebody leaves, or is sent away. */
@@ -91,7 +93,7 @@ function about(state: EventState, act: Act, by: Actor, reason: string): EventRef
       if (!mayDo(by.role, act.kind)) return 'notOrganiser';
       const gone = state.entrants.find((e) => e.id === act.entrant && e.number !== null);
       if (!gone || !sparesOf(state).some((e) => e.id === act.by)) return 'notEntered';
-      const open = state.rounds.some((r) => r.boards.some((b) => isOn(b, gone.number) && b.opened && !b.result));
+      const open = state.rounds.some((r) => r.boards.some((b) => isAt(b, gone.number) && b.opened && !b.result));
       if (state.status !== 'running' || open) return 'eventState';
       if (isPlaying(state, by.id)) return 'ownBoard';
       return reason.trim() === '' ? 'reasonNeeded' : null;
@@ -110,21 +112,20 @@ function about(state: EventState, act: Act, by: Actor, reason: string): EventRef
 export const sparesOf = (state: EventState): Entrant[] =>
   state.status === 'running' ? state.entrants.filter((e) => e.number === null && !e.withdrawn) : [];
 
-const isOn = (board: EventBoard, number: number | null): boolean => board.a === number || board.b === number;
-
 function ruling(state: EventState, act: Act & { kind: 'result' }, by: Actor, reason: string): EventRefusal | null {
   const board = boardOf(state, act.board);
   const published = state.rounds.find((r) => r.round === board?.round)?.status !== 'drafted';
   if (!board || !published) return 'noBoard';
   if (state.status !== 'running' && state.status !== 'finished') return 'eventState';
+  if (!isResultOf(board, act.result)) return 'badResult';
   if (act.by !== 'ruling') return by.role === 'system' ? null : 'notOrganiser';
   if (isOwnBoard(state, board, by.id)) return 'ownBoard';
   if (reason.trim() === '') return 'reasonNeeded';
   return board.result === act.result ? 'decided' : null;
 }
 
-/** The two of a board agree when they begin, and say that they are there. */
-function ofTheTwo(
+/** Those of a board agree when they begin, and say that they are there. */
+function ofThose(
   state: EventState,
   rules: EventRules,
   act: Act & { kind: 'slot' | 'come' },
@@ -136,7 +137,7 @@ function ofTheTwo(
   if (!board || !round || round.status === 'drafted') return 'noBoard';
   // Whoever bids has come: that the server writes down.
   const forHim = by.role === 'system' && act.kind === 'come';
-  if (!isOn(board, act.number) || !(forHim || numberOf(state, by.id) === act.number)) return 'notOrganiser';
+  if (!isAt(board, act.number) || !(forHim || numberOf(state, by.id) === act.number)) return 'notOrganiser';
   if (state.status !== 'running' || board.result !== null) return 'eventState';
   if (act.kind === 'come') return board.here.includes(act.number) ? 'decided' : null;
   // Whoever plays alone has nobody to agree with.
@@ -180,9 +181,9 @@ function pairing(
   const until = checkInEnd(state, rules);
   if (until !== null && now < until) return 'checkInOpen';
   if (!act.own) return null;
-  if (rules.system !== 'swiss' || inLaterStage(state, rules)) return 'notSwiss';
+  if (!isByPoints(rules.system) || inLaterStage(state, rules)) return 'notSwiss';
   if (isPlaying(state, by.id)) return 'ownBoard';
-  if (pairingFaults(state, act).some(isImpossible)) return 'badPairing';
+  if (pairingFaults(state, act, seatsIn(rules)).some(isImpossible)) return 'badPairing';
   return reason.trim() === '' ? 'reasonNeeded' : null;
 }
 
@@ -198,7 +199,7 @@ export function refusalOf(
   reason = '',
   now = 0,
 ): EventRefusal | null {
-  if (act.kind === 'slot' || act.kind === 'come') return ofTheTwo(state, rules, act, by, now);
+  if (act.kind === 'slot' || act.kind === 'come') return ofThose(state, rules, act, by, now);
   if (isEntryAct(act)) return entryRefusal(state, rules, act, by, reason, now);
   if (isTeamAct(act)) return teamRefusal(state, rules, act, by, reason);
   if (isLadderAct(act)) return ladderRefusal(state, rules, act, by, reason, now);
@@ -211,7 +212,7 @@ export function refusalOf(
       return state.status === 'draft' ? null : 'eventState';
     case 'start':
       if (state.status !== 'announced') return 'eventState';
-      return startersOf(state, rules).length < 2 ? 'tooFew' : null;
+      return startersOf(state, rules).length < fewestOf(rules) ? 'tooFew' : null;
     case 'pair':
       return pairing(state, rules, act, by, reason, now);
     case 'discard':
@@ -240,7 +241,7 @@ export function refusalOf(
       return reason.trim() === '' ? 'reasonNeeded' : null;
     }
     case 'rounds':
-      if (rules.system !== 'swiss' || inLaterStage(state, rules)) return 'notSwiss';
+      if (!isByPoints(rules.system) || inLaterStage(state, rules)) return 'notSwiss';
       if (state.status !== 'running' || act.rounds < state.rounds.length) return 'eventState';
       if ((state.roundsNow ?? rules.rounds) === act.rounds) return 'decided';
       return reason.trim() === '' ? 'reasonNeeded' : null;

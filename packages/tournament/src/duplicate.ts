@@ -7,16 +7,9 @@ type Shares = Partial<Pick<EventRules, 'system' | 'duplicate'>>;
 /** Do all boards of a round play one secret seed? Then nothing of a round is shown before its last board is done. */
 export const sharesSeed = ({ system, duplicate }: Shares): boolean => system === 'duplicate' || duplicate === true;
 
-/** A board at which one entrant plays alone. */
-export const isSolo = ({ b }: Pick<EventBoard, 'b'>): boolean => b === 0;
-
 /** What comes out at this board is sealed: another one of its round is still played. */
 export const isSealed = (state: EventState, rules: Shares, board: string): boolean =>
   sharesSeed(rules) && state.rounds.some((r) => r.status !== 'complete' && r.boards.some((b) => b.id === board));
-
-/** Who plays at a board, as a text: both names, or the one. */
-export const pairText = ({ a, b }: Pick<EventBoard, 'a' | 'b'>, name: (number: number) => string): string =>
-  b === 0 ? name(a) : `${name(a)} – ${name(b)}`;
 
 /** Best first; whoever did not play is behind everybody. */
 const ranks: Readonly<Record<string, number>> = { '1:0': 3, '+:-': 3, '=:=': 2, '0:1': 1 };

@@ -6,6 +6,7 @@ import { roundsOfStage } from './stages.ts';
 import type { EventState } from './state.ts';
 import { standingsOf } from './systems.ts';
 import { nameOfNumber } from './teams.ts';
+import { isOfThree } from './threes.ts';
 
 const quoted = (text: string): string => {
   // A cell that begins like a formula is none.
@@ -35,6 +36,9 @@ export function standingsCsv(state: EventState, rules: EventRules): string {
   ]);
   return `${[head, ...rows].map((row) => row.join(',')).join('\r\n')}\r\n`;
 }
+
+/** A report names one opponent for each round: tables of three have none. */
+export const hasReport = (rules: Pick<EventRules, 'system'>): boolean => !isOfThree(rules);
 
 /** How a round of one entrant is written in FIDE's report. */
 function trfResult({ kind }: Part): string {
@@ -73,7 +77,8 @@ function encodedType({ system, twice, team, pools, later }: EventRules): string 
 
 /**
  * The event as a tournament report file (TRF): one line for each entrant with his rounds, of a league those of the
- * present season. Sides are auctioned: whoever bid first stands where the report has white.
+ * present season. Sides are auctioned: whoever bid first stands where the report has white. Not of tables of three
+ * (`hasReport`).
  */
 export function eventTrf(name: string, state: EventState, rules: EventRules): string {
   const season = seasonsShown(state, rules).at(-1);

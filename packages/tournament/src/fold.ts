@@ -3,18 +3,20 @@ import type { Act, EventRules, LoggedAct } from './acts.ts';
 import { daysOffOf, later } from './days-off.ts';
 import { afterEntryAct, afterRound, afterUse } from './entry-fold.ts';
 import { inLadder } from './ladder-fold.ts';
+import { ofTwo, type Seated, seatsOf } from './seats.ts';
 import type { Challenge, Entrant, EventBoard, EventRound, EventState, Team } from './state.ts';
 import { emptyEvent } from './state.ts';
 import type { LinedBoards } from './team-acts.ts';
 import { afterLeaving, afterTeamAct, afterTeamStart, restsFrom, teamPairings } from './team-fold.ts';
 import { asMatches, readyTeams } from './teams.ts';
 
-type Paired = Pick<EventBoard, 'id' | 'a' | 'b'> & { readonly side?: 0 | 1 | undefined };
-const newBoard = ({ id, a, b, side }: Paired, round: number): EventBoard => {
+type Paired = Seated & { readonly id: string; readonly side?: 0 | 1 | undefined };
+const newBoard = ({ id, a, b, c, side }: Paired, round: number): EventBoard => {
   return {
     id,
     a,
     b,
+    ...(c === undefined ? {} : { c }),
     ...(side === undefined ? {} : { side }),
     round,
     opened: false,
@@ -210,7 +212,7 @@ function acted(state: EventState, act: Act, at: number): EventState {
     case 'slot':
       return onBoard(state, act.board, (b) => {
         const wishes = { ...b.wishes, [act.number]: act.at };
-        return { ...b, wishes, slot: wishes[b.a] === wishes[b.b] ? act.at : b.slot };
+        return { ...b, wishes, slot: seatsOf(b).every((n) => wishes[n] === act.at) ? act.at : b.slot };
       });
     case 'come':
       return onBoard(state, act.board, (b) => ({ ...b, here: [...b.here, act.number] }));
@@ -232,8 +234,8 @@ function acted(state: EventState, act: Act, at: number): EventState {
     case 'again': {
       const old = state.rounds.flatMap((r) => r.boards).find((b) => b.id === act.board);
       if (!old) return state;
-      const { round, a, b, side } = old;
-      const anew = newBoard({ id: act.anew, a, b, side }, round);
+      const { round } = old;
+      const anew = newBoard({ ...old, id: act.anew }, round);
       return {
         ...state,
         dropped: [...state.dropped, old],
@@ -301,7 +303,7 @@ export function lastRoundAt(
   return end === null || rules.lastRoundMinutes === undefined ? null : end - rules.lastRoundMinutes * 60_000;
 }
 
-/** Until when the two of a board have to come, ms; null: they need not, or it is decided. */
+/** Until when those of a board have to come, ms; null: they need not, or it is decided. */
 export function arrivalEnd(
   state: EventState,
   rules: Pick<EventRules, 'arriveMinutes'> & Partial<HasDays>,
@@ -315,7 +317,7 @@ export function arrivalEnd(
   return board.slot === null ? timeAfter(state, rules, publishedAt, time) : later(null, board.slot, time, state.stops);
 }
 
-/** The rounds as pairing and standings read them: those that are published. */
+/** The rounds of boards of two as pairing and standings read them: those that are published. */
 export function roundsOf(state: EventState): Round[] {
   return state.rounds
     .filter((r) => r.status !== 'drafted')
@@ -323,7 +325,7 @@ export function roundsOf(state: EventState): Round[] {
       boards: (r.pairings ? asMatches(state, r) : r.boards).map(({ a, b, side, result, margin }) => ({
         a,
         b,
-        result,
+        result: ofTwo(result),
         ...(side === undefined ? {} : { side }),
         ...(margin === undefined ? {} : { margin }),
       })),

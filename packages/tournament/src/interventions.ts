@@ -25,6 +25,10 @@ export type Intervention = z.output<typeof interventionSchema>;
 export const adjudicationSchema = z.strictObject({
   winners: z.array(z.string().min(1).max(40)).max(10),
   margin: z.int(),
+  ranks: z
+    .array(z.array(z.string().min(1).max(40)).max(10))
+    .max(10)
+    .optional(),
   lines: z
     .array(
       z.strictObject({

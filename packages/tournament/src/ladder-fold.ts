@@ -1,9 +1,9 @@
-import type { Result } from '@wardroom/pairing';
 import type { Act } from './acts.ts';
+import { type BoardResult, seatsOf } from './seats.ts';
 import type { EventState, LadderMove, LadderState } from './state.ts';
 
 /** Who has come to a game that came out like this. */
-function played(result: Result, a: number, b: number): number[] {
+function played(result: BoardResult, a: number, b: number): number[] {
   if (result === '-:-') return [];
   if (result === '+:-') return [a];
   return result === '-:+' ? [b] : [a, b];
@@ -26,7 +26,7 @@ function decided(ladder: LadderState, state: EventState, act: Act & { kind: 'res
   const board = state.rounds.flatMap((r) => r.boards).find((b) => b.id === act.board);
   if (!board || ladder.moves.some((m) => m.kind === 'board' && m.board === act.board)) return ladder;
   const there = played(act.result, board.a, board.b);
-  const missing = [board.a, board.b].filter((n) => !there.includes(n));
+  const missing = seatsOf(board).filter((n) => !there.includes(n));
   return free(since(moved(ladder, { kind: 'board', board: act.board }), there, at), missing, at);
 }
 

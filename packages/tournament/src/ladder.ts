@@ -1,7 +1,8 @@
-import type { Line, Result } from '@wardroom/pairing';
+import type { Line } from '@wardroom/pairing';
 import type { EventRules } from './acts.ts';
 import { presentOf, timeAfter } from './fold.ts';
 import type { EventRefusal } from './rights.ts';
+import type { BoardResult } from './seats.ts';
 import type { Challenge, EventBoard, EventState, LadderMove } from './state.ts';
 
 /** How far somebody may challenge, how long an answer takes, how many games he has at once, who goes down unasked. */
@@ -17,8 +18,8 @@ const HOUR = 3_600_000;
 /** Settings of a ladder belong to ladders alone. */
 export const isLadder = ({ system, ladder }: HasLadder): boolean => system === 'ladder' || ladder === undefined;
 
-const firstWins: ReadonlySet<Result | null> = new Set(['1:0', '+:-']);
-const secondWins: ReadonlySet<Result | null> = new Set(['0:1', '-:+']);
+const firstWins: ReadonlySet<BoardResult | null> = new Set(['1:0', '+:-']);
+const secondWins: ReadonlySet<BoardResult | null> = new Set(['0:1', '-:+']);
 
 /** Who has won a board; null: nobody. */
 const winnerOf = ({ a, b, result }: EventBoard): number | null => {

@@ -3,6 +3,7 @@ import type { Act, EventRules } from './acts.ts';
 import { presentOf } from './fold.ts';
 import type { EventState } from './state.ts';
 import { linedUp } from './teams.ts';
+import { isByPoints } from './threes.ts';
 
 type Two = { readonly a: number; readonly b: number };
 /** A board as it is opened; `side`: the one that `a` plays, where sides are given out. */
@@ -22,7 +23,7 @@ export const isTwoGames = ({
   games === undefined ||
   (system !== 'ladder' && system !== 'duplicate' && !team && !duplicate && !balance && auction.format === 'fixed');
 
-/** Sides are balanced over the rounds of Swiss stages, where nobody bids for them. */
+/** Sides are balanced over the rounds of Swiss stages or tables of three, where nobody bids for them. */
 export const isBalanced = ({
   balance,
   system,
@@ -31,7 +32,7 @@ export const isBalanced = ({
   auction,
 }: Pick<EventRules, 'balance' | 'system' | 'later' | 'team' | 'auction'>): boolean =>
   balance === undefined ||
-  (!team && auction.format === 'fixed' && [system, ...later.map((s) => s.system)].includes('swiss'));
+  (!team && auction.format === 'fixed' && [system, ...later.map((s) => s.system)].some(isByPoints));
 
 /** Boards of a drafted pairing, and for how many each of the two has somebody and the other nobody; null: it is one. */
 export function linedBoards(

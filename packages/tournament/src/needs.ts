@@ -2,8 +2,10 @@ import type { EventRules } from './acts.ts';
 import { checkInEnd } from './check-in.ts';
 import { roundEnd, startersOf } from './fold.ts';
 import { answerEnd } from './ladder.ts';
+import { isAt, seatsOf } from './seats.ts';
 import type { EventBoard, EventState } from './state.ts';
 import { nextRound, pairNext } from './systems.ts';
+import { fewestOf } from './threes.ts';
 
 /** A line of the organiser's list. An event with nothing in it needs nobody. */
 export type Need =
@@ -19,7 +21,7 @@ export type Need =
   | { readonly kind: 'held' }
   /** The window of its round is over (`since`, ms), and the game is not. */
   | { readonly kind: 'late'; readonly round: number; readonly board: string; readonly since: number }
-  /** Half the window of its round (until `end`, ms) is over; the two have neither agreed when they begin, nor come. */
+  /** Half the window of its round (until `end`, ms) is over; its players have neither agreed when they begin, nor come. */
   | { readonly kind: 'unscheduled'; readonly round: number; readonly board: string; readonly end: number }
   /** Its last round of play is over: who wins is to be confirmed. */
   | { readonly kind: 'adjudicate'; readonly round: number; readonly board: string }
@@ -28,11 +30,12 @@ export type Need =
   /** Somebody who has left still has a game to finish. */
   | { readonly kind: 'left'; readonly round: number; readonly board: string; readonly entrant: string };
 
-/** Two people who have to sit down together have not said when; where they have to come by a moment that is enough. */
-function isUnscheduled(state: EventState, rules: EventRules, { a, b, slot, here }: EventBoard): boolean {
+/** People who have to sit down together have not said when; where they have to come by a moment that is enough. */
+function isUnscheduled(state: EventState, rules: EventRules, board: EventBoard): boolean {
+  const { slot, here } = board;
   if (rules.pace !== 'live' || rules.arriveMinutes !== undefined || state.pausedAt !== null) return false;
-  const people = state.entrants.filter((e) => e.bot === null && (e.number === a || e.number === b));
-  return people.length === 2 && slot === null && here.length === 0;
+  const people = state.entrants.filter((e) => e.bot === null && isAt(board, e.number));
+  return people.length > 1 && people.length === seatsOf(board).length && slot === null && here.length === 0;
 }
 
 /** Has the time to say that one is there for the next round ended, and too few have? */
@@ -47,7 +50,7 @@ export function needsOf(state: EventState, rules: EventRules, now = 0): Need[] {
   if (state.status === 'draft') return [{ kind: 'announce' }];
   if (state.status === 'announced') {
     const entrants = startersOf(state, rules).length;
-    return entrants >= 2 ? [{ kind: 'start', entrants }] : [];
+    return entrants >= fewestOf(rules) ? [{ kind: 'start', entrants }] : [];
   }
   if (state.status !== 'running') return [];
   const needs: Need[] = [];
@@ -60,7 +63,7 @@ export function needsOf(state: EventState, rules: EventRules, now = 0): Need[] {
     if (status !== 'published') continue;
     for (const b of boards) {
       if (b.result !== null) continue;
-      const left = state.entrants.find((e) => e.withdrawn && (e.number === b.a || e.number === b.b));
+      const left = state.entrants.find((e) => e.withdrawn && isAt(b, e.number));
       if (b.halted) needs.push({ kind: 'adjudicate', round, board: b.id });
       else if (left) needs.push({ kind: 'left', round, board: b.id, entrant: left.id });
       else if (since !== null && since <= now && state.pausedAt === null)

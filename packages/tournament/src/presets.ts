@@ -100,6 +100,13 @@ export const presets = {
     cup: { double: false, thirdPlace: true, bestOf: 1 },
     allows: { ...usual.allows, draw: false },
   },
+  threes: {
+    ...usual,
+    system: 'threes',
+    rounds: 3,
+    auction: { format: 'seats' },
+    clock: { bank: 7200, increment: 15, atZero: 'forfeit' },
+  },
   duplicate: {
     ...usual,
     system: 'duplicate',

@@ -40,7 +40,7 @@ export interface Actor {
 /**
  * Why an act is refused. `notOrganiser`: it is the organiser's; `ownBoard`: nobody rules on his own game, or pairs a
  * round in which he plays; `guest`: only registered names enter; `entered`: he is in; `notEntered`; `closed`: nobody
- * enters any more; `full`; `tooFew`: an event begins with two; `eventState`: not now; `noRound`, `noBoard`;
+ * enters any more; `full`; `tooFew`: an event begins with two, of tables of three with three; `eventState`: not now; `noRound`, `noBoard`;
  * `reasonNeeded`; `decided`: the board has this result already; `badPairing`: somebody is missing, twice or not there;
  * `notSwiss`: the system leaves no choice; `nobodyToTell`: a message would reach nobody; `hasLooked`: an arbiter who has
  * seen more of a match than its players does not enter; `badSlot`: that moment is over, or after the round's end; of a
@@ -48,7 +48,7 @@ export interface Actor {
  * and challenges as he may, or they meet already; `gamesOpen`: it does not end before its games; of teams `noTeam`;
  * `notInvited`, of an event for the invited too; `badLineUp`: not the members of the team, each once; before a round
  * `checkInOpen`: it is not paired before everybody has said that he is there or the time is over; `tooLate`: it is;
- * `badDay`: not a day to come.
+ * `badDay`: not a day to come; `badResult`: of so many seats this is no result.
  */
 export type EventRefusal =
   | 'notOrganiser'
@@ -78,7 +78,8 @@ export type EventRefusal =
   | 'badLineUp'
   | 'checkInOpen'
   | 'tooLate'
-  | 'badDay';
+  | 'badDay'
+  | 'badResult';
 
 /** The number under which somebody plays, of a team his own; null: he does not. */
 export const numberOf = (state: EventState, id: string): number | null =>

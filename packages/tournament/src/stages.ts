@@ -6,6 +6,7 @@ import { numbersOf, presentOf, roundsOf } from './fold.ts';
 import { ladderLines } from './ladder.ts';
 import { leagueOf, nextTiers, tiersOf } from './league.ts';
 import type { EventState } from './state.ts';
+import { threeLines } from './threes.ts';
 
 /** What stages and pairings follow from. */
 export type StageRules = Pick<EventRules, 'rounds' | 'tieBreaks'> &
@@ -160,6 +161,7 @@ export const bracketOfStage = (state: EventState, { system, members, from, cup }
 
 /** Points and tie-breaks of a pool in its stage. */
 function groupLines(state: EventState, rules: StageRules, stage: Stage, group: readonly number[]): Line[] {
+  if (stage.system === 'threes') return threeLines(state, rules, group);
   // The lot is the seed: drawn once, from the event's commitment.
   const lots = new Map(group.map((n) => [n, n]));
   return standings(roundsOfStage(state, stage), group, { tieBreaks: rules.tieBreaks, lots });

@@ -1,6 +1,7 @@
-import type { Idle, Result } from '@wardroom/pairing';
+import type { Idle } from '@wardroom/pairing';
 import type { Act } from './acts.ts';
 import type { Stop } from './days-off.ts';
+import type { BoardResult } from './seats.ts';
 
 export interface Entrant {
   readonly id: string;
@@ -20,16 +21,18 @@ export interface EventBoard {
   readonly round: number;
   readonly a: number;
   readonly b: number;
+  /** The third one of a table of three. */
+  readonly c?: number;
   /** Which of the game's sides `a` plays, where sides are balanced. */
   readonly side?: 0 | 1;
   readonly opened: boolean;
-  readonly result: Result | null;
+  readonly result: BoardResult | null;
   readonly margin?: number;
   /** What the auction of its match came to. */
   readonly bid?: NonNullable<(Act & { kind: 'result' })['bid']>;
   /** How the result came about; a ruling names its reason in the log. */
   readonly by?: 'match' | 'ruling' | 'absence';
-  /** When each of the two would begin, ms. */
+  /** When each of them would begin, ms. */
   readonly wishes: { readonly [number: number]: number };
   /** When they begin, once they agree, ms. */
   readonly slot: number | null;

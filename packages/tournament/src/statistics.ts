@@ -1,5 +1,6 @@
-import { isSolo } from './duplicate.ts';
+import { isThreeResult, placesOf, scoreAgainst } from '@wardroom/pairing';
 import { pointsOf } from './points.ts';
+import { isSolo, ofTwo, seatsOf } from './seats.ts';
 import type { EventBoard, EventRound, EventState } from './state.ts';
 import { asMatches } from './teams.ts';
 
@@ -22,22 +23,31 @@ export interface BidFigures {
   readonly drawn: number;
 }
 
-const played = (state: EventState): (EventBoard & { bid: NonNullable<EventBoard['bid']> })[] =>
+type WithBid = EventBoard & { bid: NonNullable<EventBoard['bid']> };
+/** Boards that were played to their end: nobody stayed away. */
+const played = (state: EventState): WithBid[] =>
   state.rounds
     .flatMap((r) => r.boards)
-    .flatMap((b) =>
-      b.bid && (b.result === '1:0' || b.result === '0:1' || b.result === '=:=') ? [{ ...b, bid: b.bid }] : [],
-    );
+    .flatMap((b) => (b.bid && b.result !== null && !/[+-]/.test(b.result) ? [{ ...b, bid: b.bid }] : []));
+
+/** Of three who is first alone has won, and those who share the first place have drawn. */
+function scoreOfThree(places: readonly (number | null)[], seat: number): number {
+  if (places[seat] !== 1) return 0;
+  return places.filter((p) => p === 1).length === 1 ? 1 : 0.5;
+}
 
 /** 1, ½ or 0 for a side of a board. */
-function scoreOf(board: EventBoard & { bid: NonNullable<EventBoard['bid']> }, side: string): number {
+function scoreOf(board: WithBid, side: string): number {
+  if (isThreeResult(board.result)) return scoreOfThree(placesOf(board.result), board.bid.sides?.indexOf(side) ?? -1);
   if (board.result === '=:=') return 0.5;
   return (board.result === '1:0') === (board.bid.side === side) ? 1 : 0;
 }
 
 /** The sides of an event's games: those that somebody has played or received something for. */
 function sidesOf(state: EventState): string[] {
-  return [...new Set(played(state).flatMap(({ bid }) => [bid.side, ...Object.keys(bid.received)]))].sort();
+  return [
+    ...new Set(played(state).flatMap(({ bid }) => [bid.side, ...(bid.sides ?? []), ...Object.keys(bid.received)])),
+  ].sort();
 }
 
 export function sideFigures(state: EventState): SideFigures[] {
@@ -83,8 +93,25 @@ export interface CrossField {
 }
 
 /** The boards of a round, of teams its pairings with their first board. */
-const crossed = (state: EventState, r: EventRound): Pick<EventBoard, 'id' | 'a' | 'b' | 'result'>[] =>
+const crossed = (state: EventState, r: EventRound): Pick<EventBoard, 'id' | 'a' | 'b' | 'c' | 'result'>[] =>
   r.pairings ? asMatches(state, r).map((m, i) => ({ ...m, id: r.pairings?.[i]?.boards[0] ?? '' })) : [...r.boards];
+
+/** What came out at a board between each two of it; null: it is not decided. */
+function meetingsAt({
+  result,
+  ...board
+}: Pick<EventBoard, 'a' | 'b' | 'c' | 'result'>): { own: number; opponent: number; points: number | null }[] {
+  const seats = seatsOf(board);
+  const two = ofTwo(result);
+  const places = isThreeResult(result) ? placesOf(result) : null;
+  const points = (i: number, n: number): number | null => {
+    if (two !== null) return pointsOf[two][i === 0 ? 0 : 1];
+    return places ? scoreAgainst(places[i] ?? null, places[n] ?? null) : null;
+  };
+  return seats.flatMap((own, i) =>
+    seats.flatMap((opponent, n) => (n === i ? [] : [{ own, opponent, points: points(i, n) }])),
+  );
+}
 
 /** For each number, what came out against each other one: several games stand in their order. */
 export function crossTable(state: EventState): Map<number, Map<number, CrossField[]>> {
@@ -96,11 +123,9 @@ export function crossTable(state: EventState): Map<number, Map<number, CrossFiel
   };
   for (const r of state.rounds) {
     if (r.status === 'drafted') continue;
-    for (const { id, a, b, result } of crossed(state, r).filter((x) => !isSolo(x))) {
-      const [first, second] = result === null ? [null, null] : pointsOf[result];
-      put(a, { round: r.round, opponent: b, points: first, board: id });
-      put(b, { round: r.round, opponent: a, points: second, board: id });
-    }
+    for (const board of crossed(state, r).filter((x) => !isSolo(x)))
+      for (const { own, opponent, points } of meetingsAt(board))
+        put(own, { round: r.round, opponent, points, board: board.id });
   }
   return table;
 }

@@ -4,13 +4,15 @@ import type { Bracket } from './bracket.ts';
 import { checkedIn } from './check-in.ts';
 import { numbersOf, presentOf, roundsOf } from './fold.ts';
 import { isLadderOver } from './ladder.ts';
+import type { Seated } from './seats.ts';
 import type { Stage, StageRules } from './stages.ts';
 import { bracketOfStage, roundsOfStage, stageLines, stageNow } from './stages.ts';
 import type { EventState } from './state.ts';
+import { fewestOf, pairedThrees, seatedThrees } from './threes.ts';
 
 /** Who meets whom in a round, and who has a bye. */
 export interface Pairing {
-  readonly pairs: readonly { readonly a: number; readonly b: number; readonly side?: 0 | 1 }[];
+  readonly pairs: readonly (Seated & { readonly side?: 0 | 1 })[];
   /** All who play in the order of the lot, where pairs among equal points follow it. */
   readonly lots?: readonly number[];
   readonly byes: readonly number[];
@@ -79,6 +81,12 @@ function swissRules(state: EventState, rules: StageRules, stage: Stage, lots?: r
   };
 }
 
+/** What those get who have not said that they are there. */
+function restsOf({ roundCheckIn }: StageRules, expected: readonly number[], present: readonly number[]) {
+  const as = roundCheckIn?.absent ?? 'zero';
+  return expected.filter((n) => !present.includes(n)).map((number) => ({ number, as }));
+}
+
 function swiss(
   state: EventState,
   rules: StageRules,
@@ -90,21 +98,47 @@ function swiss(
   if (present.length < 2) return null;
   const sorted = [...present].sort((a, b) => a - b);
   const made = pairSwiss(roundsOfStage(state, stage), sorted, swissRules(state, rules, stage, lots));
-  const as = rules.roundCheckIn?.absent ?? 'zero';
-  const rests = expected.filter((n) => !present.includes(n)).map((number) => ({ number, as }));
+  const rests = restsOf(rules, expected, present);
   const byes = made.bye === null ? [] : [made.bye];
   const drawn = rules.order === 'lot' && lots ? { lots } : {};
   return { pairs: made.pairs, byes, ...(rests.length > 0 ? { rests } : {}), ...drawn };
 }
 
-type Two = { readonly a: number; readonly b: number };
+/** By points among those who are there: tables of three. */
+function threes(state: EventState, rules: StageRules, stage: Stage, expected: readonly number[]): Pairing | null {
+  const present = checkedIn(state, rules, expected);
+  if (present.length < fewestOf(stage)) return null;
+  const made = pairedThrees(
+    state,
+    rules,
+    [...present].sort((a, b) => a - b),
+  );
+  const rests = restsOf(rules, expected, present);
+  return { ...made, ...(rests.length > 0 ? { rests } : {}) };
+}
+
+/** Tables of the organiser's own with the seats that follow. */
+function seatedOwn<T extends Seated>(
+  state: EventState,
+  rules: StageRules,
+  tables: readonly T[],
+): (T & { side?: 0 | 1 | undefined })[] {
+  const seats = seatedThrees(
+    state,
+    rules,
+    tables.map(({ a, b, c = 0 }) => [a, b, c] as const),
+  );
+  return tables.map((table, i) => ({ ...table, ...seats[i] }));
+}
+
 /** A pairing of the organiser's own with the sides that follow, where they are balanced. */
-export function withSides<T extends Two>(
+export function withSides<T extends Seated>(
   state: EventState,
   rules: StageRules,
   pairs: readonly T[],
 ): (T & { side?: 0 | 1 | undefined })[] {
   const stage = stageNow(state, rules);
+  if (stage.system === 'threes') return seatedOwn(state, rules, pairs);
   if (!rules.balance || stage.system !== 'swiss') return [...pairs];
   const sides = sidesOf(roundsOfStage(state, stage), pairs, swissRules(state, rules, stage));
   return pairs.map((p, i) => ({ ...p, side: sides[i] }));
@@ -132,6 +166,8 @@ const paired = (state: EventState, rules: StageRules, stage: Stage, lots?: reado
       return null;
     case 'swiss':
       return swiss(state, rules, stage, present, lots);
+    case 'threes':
+      return threes(state, rules, stage, present);
   }
 };
 
@@ -142,7 +178,7 @@ export function nextRound(state: EventState, rules: StageRules): number | null {
   const stage = stageNow(state, rules);
   const done = state.rounds.length;
   if (stage.rounds !== null && done >= stage.from + stage.rounds) return null;
-  if (presentIn(state, stage).length < 2) return null;
+  if (presentIn(state, stage).length < fewestOf(stage)) return null;
   return stage.rounds === null && paired(state, rules, stage) === null ? null : done + 1;
 }
 

@@ -2,6 +2,7 @@ import type { Result } from '@wardroom/pairing';
 import type { EventRules } from './acts.ts';
 import { daysOffOf, later } from './days-off.ts';
 import { pointsOf } from './points.ts';
+import { ofTwo } from './seats.ts';
 import type { Entrant, EventBoard, EventRound, EventState, Team, TeamPairing } from './state.ts';
 
 /** How many boards a pairing of teams has, and how many members a team may have beyond them. */
@@ -77,8 +78,9 @@ export function boardPoints(
   let sum: readonly [number, number] = free;
   for (const id of boards) {
     const board = all.find((b) => b.id === id);
-    if (!board || board.result === null) return null;
-    const [x, y] = pointsOf[board.result];
+    const result = ofTwo(board?.result ?? null);
+    if (!board || result === null) return null;
+    const [x, y] = pointsOf[result];
     const turned = (state.sides[board.a] ?? board.a) !== a;
     sum = turned ? [sum[0] + y, sum[1] + x] : [sum[0] + x, sum[1] + y];
   }

@@ -2,16 +2,17 @@ import { canonical, commitment, type Json, type Source, secretSource } from '@wa
 import { type Act, type EventRules, type LoggedAct, readRules } from './acts.ts';
 import { brokenAt, eventHead } from './chain.ts';
 import { checkInEnd } from './check-in.ts';
-import { isSolo } from './duplicate.ts';
 import { dayOffFault, entryRefusal, isEntryAct, uninvited } from './entry-checks.ts';
 import { afterAct, latecomersOf, presentOf, startersOf } from './fold.ts';
 import { isLadderAct, ladderRefusal } from './ladder-checks.ts';
 import { isLinedUp, roundLots } from './meetings.ts';
 import { isImpossible, pairingFaults } from './own-pairing.ts';
+import { isSolo, type Seated, seatFields } from './seats.ts';
 import { drawSeeds } from './seeds.ts';
 import { type EventState, emptyEvent } from './state.ts';
 import { drawnLot, lotsDue, pairNext, withSides } from './systems.ts';
 import { isTeamAct, teamRefusal } from './team-checks.ts';
+import { seatsIn } from './threes.ts';
 
 /** A whole event as it can be downloaded. */
 export interface EventFile {
@@ -47,9 +48,9 @@ function followsRules(state: EventState, rules: EventRules, { act, at, by: id, r
   return act.kind !== 'publish' || isLinedUp(state, rules, act);
 }
 
-const plain = ({ a, b, side }: { a: number; b: number; side?: 0 | 1 | undefined }) => ({
-  a,
-  b,
+type Sided = Seated & { readonly side?: 0 | 1 | undefined };
+const plain = ({ side, ...board }: Sided) => ({
+  ...seatFields(board),
   ...(side === undefined ? {} : { side }),
 });
 
@@ -74,11 +75,8 @@ function isItsLot(state: EventState, rules: EventRules, act: Act & { kind: 'lot'
 }
 
 /** Where sides are balanced the organiser's pairing has those that follow. */
-const hasItsSides = (
-  state: EventState,
-  rules: EventRules,
-  boards: readonly { a: number; b: number; side?: 0 | 1 | undefined }[],
-): boolean => canonical(withSides(state, rules, boards).map(plain)) === canonical(boards.map(plain));
+const hasItsSides = (state: EventState, rules: EventRules, boards: readonly Sided[]): boolean =>
+  canonical(withSides(state, rules, boards).map(plain)) === canonical(boards.map(plain));
 
 /** Recomputes everything that nobody decided: the chain, the lots and every pairing that is not an arbiter's own. */
 export function verifyEvent({ id, rules: written, commit, secret, log }: EventFile): EventFault | null {
@@ -99,7 +97,7 @@ export function verifyEvent({ id, rules: written, commit, secret, log }: EventFi
     if (act.kind === 'lot' && !isItsLot(state, rules, act, source)) return { what: 'lots', seq };
     if (act.kind === 'pair' && !hasItsLots(state, rules, act, source)) return { what: 'lots', seq };
     if (act.kind === 'pair' && act.own) {
-      if (pairingFaults(state, act).some(isImpossible) || !hasItsSides(state, rules, act.boards))
+      if (pairingFaults(state, act, seatsIn(rules)).some(isImpossible) || !hasItsSides(state, rules, act.boards))
         return { what: 'pairing', seq };
     } else if (act.kind === 'join') {
       const late = latecomersOf(state, rules).some((l) => l.round === act.round && l.number === act.board.a);

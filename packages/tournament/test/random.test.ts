@@ -1,3 +1,4 @@
+import { threeResults } from '@wardroom/pairing';
 import { commitment, type Json } from '@wardroom/rules';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -12,18 +13,23 @@ import {
   eventRulesSchema,
   eventSource,
   eventTrf,
+  fewestOf,
   foldEvent,
+  hasReport,
   jobsOf,
   keyOf,
   linedBoards,
+  meetingsOfThree,
   nextRound,
   pairAt,
   pairNext,
   presentOf,
   refusalOf,
   roundLots,
+  seatsOf,
   standingsCsv,
   standingsOf,
+  tablesOf,
   takesLate,
   verifyEvent,
 } from '../src/index.ts';
@@ -142,13 +148,16 @@ function played(
     } else if (draw(15) === 0 && decided.length > 0) {
       // A later ruling on what was decided, in whichever round.
       const board = decided[draw(decided.length)];
-      const result = (['1:0', '0:1', '=:=', '-:-'] as const)[draw(4)] ?? '1:0';
+      const ofThree = threeResults[draw(threeResults.length)] ?? '1:2:3';
+      const ofTwo = (['1:0', '0:1', '=:=', '-:-'] as const)[draw(4)] ?? '1:0';
+      const result = board?.c === undefined ? ofTwo : ofThree;
       if (board && board.result !== result) put({ kind: 'result', board: board.id, result, by: 'ruling' });
     } else if (open.length > 0) {
-      const board = open[draw(open.length)]?.id ?? '';
+      const { id: board = '', c } = open[draw(open.length)] ?? {};
       const ruled = draw(8) === 0;
       const results = ruled ? (['+:-', '-:+', '-:-', '=:='] as const) : (['1:0', '0:1', '1:0', '0:1', '=:='] as const);
-      const result = results[draw(results.length)] ?? '1:0';
+      const all = c === undefined ? results : threeResults.filter((x) => x.includes('-') === ruled);
+      const result = all[draw(all.length)] ?? '1:0';
       put({ kind: 'result', board, result, by: ruled ? 'ruling' : 'match' }, ruled ? owner : server);
     } else break;
   }
@@ -199,6 +208,21 @@ function avoidable(state: EventState): boolean {
   return again && hasFresh([...boards.flatMap((b) => [b.a, b.b]), ...byes], met, resting);
 }
 
+/** Of all ways to seat those of the last round at tables of three, does none have fewer second meetings? */
+function isFewest(state: EventState): boolean {
+  const before = tablesOf(state);
+  const again = (seats: readonly number[]): number =>
+    seats.reduce((sum, x, i) => sum + seats.slice(i + 1).reduce((n, y) => n + meetingsOfThree(before, x, y), 0), 0);
+  const least = (left: readonly number[]): number => {
+    const [x, ...others] = left;
+    if (x === undefined) return 0;
+    const ways = others.flatMap((y, i) => others.slice(i + 1).map((z) => [y, z] as const));
+    return Math.min(...ways.map(([y, z]) => again([x, y, z]) + least(others.filter((n) => n !== y && n !== z))));
+  };
+  const boards = (state.rounds.at(-1)?.boards ?? []).map(seatsOf);
+  return boards.reduce((sum, seats) => sum + again(seats), 0) === least(boards.flat());
+}
+
 const cup = { double: false, thirdPlace: true, bestOf: 1 };
 /** Sides are given out. */
 const fixed = { auction: { format: 'fixed' } } as const;
@@ -239,6 +263,8 @@ const systems = [
   ['cup', {}],
   ['cup', { cup: { ...cup, bestOf: 3 } }],
   ['cup', { cup: { ...cup, double: true } }],
+  ['threes', { ...fixed, balance: true, lateUntil: 2, tieBreaks: ['DE', 'C1', 'LOT'] }],
+  ['threes', { roundCheckIn: { minutes: 30, absent: 'half' } }],
 ] as const;
 
 test.each(systems)(
@@ -246,15 +272,16 @@ test.each(systems)(
   (system, more) => {
     const rules = eventRulesSchema.parse({ game: 'aa1942', scenario: 'standard', rounds: 3, system, ...more });
     fc.assert(
-      fc.property(fc.integer({ min: 2, max: 8 }), fc.nat(), (size, seed) => {
+      fc.property(fc.integer({ min: fewestOf(rules), max: 8 }), fc.nat(), (size, seed) => {
         let last: EventState = emptyEvent;
         const acts = played(rules, size, seed, (done, state) => {
           const paired = done.at(-1)?.act.kind === 'pair' && system === 'swiss' && !('later' in more);
           if (paired) expect(avoidable(state)).toBe(false);
+          if (done.at(-1)?.act.kind === 'pair' && system === 'threes') expect(isFewest(state)).toBe(true);
           for (const round of state.rounds) {
             const rests = round.rests.map((r) => r.number);
             const meetings = round.pairings ?? round.boards;
-            const seats = [...meetings.flatMap(({ a, b }) => (b === 0 ? [a] : [a, b])), ...round.byes, ...rests];
+            const seats = [...meetings.flatMap(seatsOf), ...round.byes, ...rests];
             expect(new Set(seats).size).toBe(seats.length);
           }
           last = state;
@@ -277,13 +304,22 @@ test.each(systems)(
         for (const r of whole.rounds) {
           members = r.members ?? members;
           if (rules.balance) expect(r.boards.every((b) => b.side !== undefined)).toBe(true);
-          for (const b of r.boards) expect(members).toEqual(expect.arrayContaining(b.b === 0 ? [b.a] : [b.a, b.b]));
+          for (const b of r.boards) expect(members).toEqual(expect.arrayContaining(seatsOf(b)));
         }
         if (system === 'duplicate') for (const r of whole.rounds) for (const b of r.boards) expect(b.b).toBe(0);
         if (system === 'swiss' && !chained) for (const r of whole.rounds) expect(r.byes.length).toBeLessThanOrEqual(1);
+        if (system === 'threes') for (const r of whole.rounds) expect(r.byes.length).toBeLessThanOrEqual(2);
         expect(standingsCsv(whole, rules).split('\r\n').length).toBe(all + 2);
-        if ('order' in more || 'games' in more || 'balance' in more || 'roundCheckIn' in more || 'daysOff' in more)
+        if (
+          'order' in more ||
+          'games' in more ||
+          'balance' in more ||
+          'roundCheckIn' in more ||
+          'daysOff' in more ||
+          system === 'threes'
+        )
           expect(verifyEvent(filed(rules, acts))).toBeNull();
+        if (!hasReport(rules)) return;
         const trf = eventTrf('Random', whole, rules).split('\n');
         expect(trf.filter((l) => l.startsWith('001')).length).toBe(all);
       }),

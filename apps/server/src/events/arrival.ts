@@ -1,7 +1,8 @@
 import { bidderSeats } from '@wardroom/auction';
+import { threeResultOf } from '@wardroom/pairing';
 import type { Step } from '@wardroom/rules';
 import type { Act } from '@wardroom/tournament';
-import { arrivalEnd, boardOf, isSolo } from '@wardroom/tournament';
+import { arrivalEnd, boardOf, seatsOf } from '@wardroom/tournament';
 import type { Context } from '../context.ts';
 import { HttpError } from '../http/errors.ts';
 import { ARBITER } from '../match/actor.ts';
@@ -19,10 +20,10 @@ async function missingAt({ db }: Pick<Context, 'db'>, { state }: LoadedEvent, id
   if (!board) return [];
   const steps = await db.prisma.step.findMany({ where: { match: id, seat: { not: null } }, select: { seat: true } });
   const acted = new Set(steps.map((s) => s.seat).filter((seat) => seat !== ARBITER));
-  const seats = bidderSeats(2);
-  // Where a seat of the game has moved the sides are settled: both have bid. Whoever plays alone has begun.
+  const numbers = seatsOf(board);
+  const seats = bidderSeats(numbers.length);
+  // Where a seat of the game has moved the sides are settled: all have bid. Whoever plays alone has begun.
   if ([...acted].some((seat) => seat !== null && !seats.includes(seat))) return [];
-  const numbers = isSolo(board) ? [board.a] : [board.a, board.b];
   return numbers.filter((n, i) => {
     const bot = state.entrants.find((e) => e.number === n)?.bot ?? null;
     return bot === null && !board.here.includes(n) && !acted.has(seats[i] ?? '');
@@ -52,7 +53,10 @@ export async function warnAbsent(
   }
 }
 
-/** The time to come to a board is over: who is not there has lost it, and where nobody came both have. */
+/**
+ * The time to come to a board is over: who is not there has lost it, and where nobody came all have. Of three those who
+ * came are level, for two of them cannot play.
+ */
 export async function forfeitAbsent(
   ctx: Pick<Context, 'db'>,
   store: EventStore,
@@ -63,8 +67,11 @@ export async function forfeitAbsent(
   await store.append(event.id, system, ({ state, rules }): Act => {
     const board = boardOf(state, id);
     if (!board || board.result !== null || state.pausedAt !== null) throw refused('noBoard');
-    const [a, b] = [board.a, board.b].map((n) => missing.includes(n) && !board.here.includes(n));
-    if (arrivalEnd(state, rules, board) !== end || (!a && !b)) throw refused('noBoard');
+    const away = seatsOf(board).map((n) => missing.includes(n) && !board.here.includes(n));
+    if (arrivalEnd(state, rules, board) !== end || !away.includes(true)) throw refused('noBoard');
+    const [a, b] = away;
+    if (board.c !== undefined)
+      return { kind: 'result', board: id, result: threeResultOf(away.map((x) => (x ? null : 1))), by: 'absence' };
     if (a && b) return { kind: 'result', board: id, result: '-:-', by: 'absence' };
     return { kind: 'result', board: id, result: a ? '-:+' : '+:-', by: 'absence' };
   });
@@ -79,7 +86,7 @@ export function noteArrivals(store: EventStore): (match: LiveMatch, step: Step) 
   return async ({ id, meta }, { kind, seat = '' }) => {
     // Whoever holds every seat plays alone.
     const alone = meta.holders.every((h) => h.who === meta.holders[0]?.who);
-    const place = alone ? 0 : bidderSeats(2).indexOf(seat);
+    const place = alone ? 0 : bidderSeats(3).indexOf(seat);
     const holder = meta.holders.find((h) => h.seat === seat);
     const name = `${id}/${seat}`;
     if (kind !== 'choices' || place < 0 || meta.event === null || !holder || holder.bot || noted.has(name)) return;
@@ -88,8 +95,9 @@ export function noteArrivals(store: EventStore): (match: LiveMatch, step: Step) 
     await store
       .append(meta.event, system, ({ state }): Act => {
         const board = boardOf(state, id);
-        if (!board) throw refused('noBoard');
-        return { kind: 'come', board: id, number: place === 0 ? board.a : board.b };
+        const number = board ? seatsOf(board)[place] : undefined;
+        if (number === undefined) throw refused('noBoard');
+        return { kind: 'come', board: id, number };
       })
       .catch((error: unknown) => {
         if (!(error instanceof HttpError)) throw error;

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { AuctionState } from '@wardroom/auction';
 import { bidderSeats } from '@wardroom/auction';
-import type { Result } from '@wardroom/pairing';
+import { threeResultOf } from '@wardroom/pairing';
 import type { CreateTable } from '@wardroom/protocol';
-import type { AuctionFace, Json } from '@wardroom/rules';
+import type { Adjudication, AuctionFace, Json } from '@wardroom/rules';
 import { canonical } from '@wardroom/rules';
-import type { Entrant, EventBoard, EventRules } from '@wardroom/tournament';
+import type { BoardResult, Entrant, EventBoard, EventRules } from '@wardroom/tournament';
 import {
   boardOf,
   boardSecretOf,
@@ -14,6 +14,7 @@ import {
   isSolo,
   pairingSecretOf,
   pairText,
+  seatsOf,
   sharesSeed,
 } from '@wardroom/tournament';
 import type { Context } from '../context.ts';
@@ -110,10 +111,10 @@ const entrantAt = (event: LoadedEvent, number: number): Entrant => {
 };
 const whoIs = (e: Entrant): string => (e.bot === null ? e.id : `bot:${e.bot}`);
 
-/** The sides that the two bidders of a match play, in their order; none before they are settled. */
-export function sidesOfBidders(match: LiveMatch): string[] {
-  const sides = (match.play.state as unknown as Partial<AuctionState>).auction?.now?.result?.sides;
-  return sides ? bidderSeats(2).flatMap((seat) => sides[seat] ?? []) : [];
+/** The sides that the bidders of a match play, in their order; none before they are settled. */
+function sidesOfBidders(match: LiveMatch): string[] {
+  const now = (match.play.state as unknown as Partial<AuctionState>).auction?.now;
+  return now?.result ? now.bidders.flatMap((seat) => now.result?.sides[seat] ?? []) : [];
 }
 
 /** The only side of a game for one; null: it has several. */
@@ -122,25 +123,46 @@ const onlySide = ({ play, meta }: LiveMatch): string | null => {
   return sides.length === 1 ? (sides[0] ?? null) : null;
 };
 
-/** How a match comes out for the first entrant of its board, where these sides win; null: the sides are not settled. */
-export function resultFor(match: LiveMatch, winners: readonly string[]): '1:0' | '0:1' | '=:=' | null {
+/**
+ * Places of sides of three, where these win: they are first, level where they are several; the others follow as the
+ * game ranks them, or share the place behind. Nobody wins: all are level.
+ */
+function placesFor(sides: readonly string[], winners: readonly string[], ranks: Adjudication['ranks']): number[] {
+  const behind = (ranks ?? []).map((rank) => rank.filter((side) => !winners.includes(side)));
+  const order = [winners, ...behind].filter((rank) => rank.length > 0);
+  const placeOf = (side: string): number => order.findIndex((rank) => rank.includes(side));
+  return sides.map((side) => (winners.length === 0 || placeOf(side) < 0 ? order.length : placeOf(side)));
+}
+
+/**
+ * How a match comes out for those of its board in their order, where these sides win; null: the sides are not settled.
+ * `ranks`: how the game sees all sides.
+ */
+export function resultFor(
+  match: LiveMatch,
+  winners: readonly string[],
+  ranks = match.play.game.adjudicate?.(match.play.state).ranks,
+): BoardResult | null {
   const only = onlySide(match);
   // Of a game for one there is no draw.
   if (only !== null) return winners.includes(only) ? '1:0' : '0:1';
-  const [a, b] = sidesOfBidders(match);
+  const sides = sidesOfBidders(match);
+  const [a, b] = sides;
   if (a === undefined || b === undefined) return null;
+  if (sides.length === 3) return threeResultOf(placesFor(sides, winners, ranks));
   const [first, second] = [winners.includes(a), winners.includes(b)];
   if (first === second) return '=:=';
   return first ? '1:0' : '0:1';
 }
 
 /** A margin that the game names, as it is for the first entrant. */
-export const marginFor = (result: Result, margin: number): number => (result === '0:1' ? -margin : margin);
+export const marginFor = (result: BoardResult, margin: number): number => (result === '0:1' ? -margin : margin);
 
 /** The margin of a match that has this result; 0 where the game sees another winner, undefined where it names none. */
-function lastMargin(match: LiveMatch, result: Result): number | undefined {
+function lastMargin(match: LiveMatch, result: BoardResult): number | undefined {
   const found = match.play.game.adjudicate?.(match.play.state);
-  if (!found) return undefined;
+  // A margin is one of two, or of somebody who plays alone.
+  if (!found || sidesOfBidders(match).length > 2) return undefined;
   return resultFor(match, found.winners) === result ? marginFor(result, found.margin) : 0;
 }
 
@@ -162,7 +184,7 @@ export function createBoards(
     if (!board) throw notFound('board');
     const { rules } = event;
     const solo = isSolo(board);
-    const pair = (solo ? [board.a] : [board.a, board.b]).map((n) => entrantAt(event, n));
+    const pair = seatsOf(board).map((n) => entrantAt(event, n));
     const table = tableOf(rules);
     const options = ctx.games.named(rules.game).options.safeParse(withSide(ctx, rules, board, table.options));
     if (!options.success) throw new HttpError(400, 'badOption', 'the options of the event are not possible');
@@ -178,7 +200,7 @@ export function createBoards(
     const shared = sharesSeed(rules);
     const seats = solo
       ? ctx.games.seatsAt({ game: rules.game, options: options.data }).map((s) => s.id)
-      : bidderSeats(2);
+      : bidderSeats(pair.length);
     const at = BigInt(db.now());
     const host = pair.find((e) => e.bot === null)?.id ?? event.ownerId;
     await db.transaction(async (tx) => {
@@ -278,7 +300,9 @@ export function createBoards(
       const match = await matches.get(id);
       const event = match?.meta.event;
       if (!match || !event || !match.play.outcome) return;
-      const result = resultFor(match, match.play.outcome.winners) ?? '=:=';
+      const board = boardOf((await eventOf(event)).state, id);
+      const level = board?.c === undefined ? '=:=' : '1:1:1';
+      const result = resultFor(match, match.play.outcome.winners) ?? level;
       const margin = lastMargin(match, result);
       const bid = bidOf(match);
       const more = { ...(margin === undefined ? {} : { margin }), ...(bid ? { bid } : {}) };

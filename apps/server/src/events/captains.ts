@@ -1,6 +1,6 @@
 import { bidderSeats, isBidder } from '@wardroom/auction';
 import type { EventBoard } from '@wardroom/tournament';
-import { captainBeside } from '@wardroom/tournament';
+import { captainBeside, seatsOf } from '@wardroom/tournament';
 import type { Context } from '../context.ts';
 import { readMeta } from '../match/meta.ts';
 import { lockMatch } from '../storage/database.ts';
@@ -13,17 +13,19 @@ import type { LoadedEvent } from './store.ts';
 async function seatCaptain(
   { db, matches, served }: Pick<Context, 'db' | 'matches' | 'served'>,
   { state }: LoadedEvent,
-  { id, a, b }: EventBoard,
+  board: EventBoard,
 ): Promise<void> {
+  const { id } = board;
   const changed = await db.transaction(async (tx) => {
     await lockMatch(tx, id);
     const meta = await readMeta({ prisma: tx }, id);
     if (meta?.status !== 'running' || !meta.holders.some((h) => isBidder(h.seat))) return false;
     let any = false;
-    for (const [i, seat] of bidderSeats(2).entries()) {
+    const numbers = seatsOf(board);
+    for (const [i, seat] of bidderSeats(numbers.length).entries()) {
       // Whoever sat down first plays.
       const [, ...beside] = meta.holders.filter((h) => h.seat === seat).map((h) => h.who);
-      const captain = captainBeside(state, i === 0 ? a : b)?.id;
+      const captain = captainBeside(state, numbers[i] ?? 0)?.id;
       const gone = beside.filter((who) => who !== captain);
       if (gone.length > 0) await tx.holder.deleteMany({ where: { matchId: id, seat, who: { in: gone } } });
       const comes = captain !== undefined && !beside.includes(captain);

@@ -1,3 +1,4 @@
+import { threeResults } from '@wardroom/pairing';
 import type { Step, TableAct } from '@wardroom/rules';
 import { publicAudience } from '@wardroom/rules';
 import type { Act, Intervention } from '@wardroom/tournament';
@@ -32,7 +33,7 @@ export const boardSchema = z.strictObject({
 });
 
 export const proposalSchema = z.strictObject({
-  result: z.enum(['1:0', '0:1', '=:=']),
+  result: z.enum(['1:0', '0:1', '=:=', ...threeResults]),
   adjudged: adjudicationSchema,
 });
 export type Proposal = z.output<typeof proposalSchema>;
@@ -92,7 +93,7 @@ export async function adjudged(ctx: Pick<Context, 'matches'>, board: string): Pr
   const match = await matchOf(ctx, board);
   return match.post(() => {
     const found = match.play.game.adjudicate?.(match.play.state);
-    const result = found ? resultFor(match, found.winners) : null;
+    const result = found ? resultFor(match, found.winners, found.ranks) : null;
     if (result === null) throw conflict('noProposal', 'the sides are not settled yet');
     return proposalSchema.parse({ result, adjudged: JSON.parse(JSON.stringify(found)) });
   });

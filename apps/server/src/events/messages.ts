@@ -1,5 +1,5 @@
 import type { Act } from '@wardroom/tournament';
-import { boardOf, roundEnd } from '@wardroom/tournament';
+import { boardOf, isAt, roundEnd, seatsOf } from '@wardroom/tournament';
 import type { Context } from '../context.ts';
 import { notFound } from '../http/errors.ts';
 import { isBot } from '../match/meta.ts';
@@ -20,7 +20,7 @@ export async function readersOf(
     const board = boardOf(state, wish.board);
     const published = state.rounds.some((r) => r.round === board?.round && r.status !== 'drafted');
     if (!board || !published) throw notFound('board');
-    return people.filter((e) => e.number === board.a || e.number === board.b).map((e) => e.id);
+    return people.filter((e) => isAt(board, e.number)).map((e) => e.id);
   }
   const open = state.rounds.flatMap((r) => r.boards).filter((b) => b.opened && b.result === null);
   const matches = await db.prisma.match.findMany({
@@ -42,7 +42,7 @@ export async function callRound(
 ): Promise<void> {
   const round = state.rounds.find((r) => r.round === call.round);
   if (!round || state.status !== 'running' || roundEnd(state, round, rules) !== call.end) return;
-  const open = round.boards.filter((b) => b.result === null).flatMap((b) => [b.a, b.b]);
+  const open = round.boards.filter((b) => b.result === null).flatMap(seatsOf);
   const people = state.entrants.filter((e) => e.bot === null && e.number !== null && open.includes(e.number));
   const users = await db.prisma.user.findMany({
     where: { id: { in: people.map((e) => e.id) } },

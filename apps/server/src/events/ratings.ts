@@ -1,6 +1,8 @@
+import { isThreeResult, placesOf } from '@wardroom/pairing';
 import { isProvisional, type Rating } from '@wardroom/ratings';
 import type { AuctionFace } from '@wardroom/rules';
-import { boardOf } from '@wardroom/tournament';
+import type { BoardResult } from '@wardroom/tournament';
+import { boardOf, seatsOf } from '@wardroom/tournament';
 import { z } from 'zod';
 import type { Context } from '../context.ts';
 import type { Api } from '../http/api.ts';
@@ -18,7 +20,14 @@ const MOST = 1000;
 /** Somebody in a leaderboard. */
 type Standing = Rating & { userId: string; games: number };
 
-const scoreOf: { readonly [result: string]: number } = { '1:0': 1, '0:1': 0, '=:=': 0.5 };
+const placesOfTwo: { readonly [result: string]: readonly number[] } = { '1:0': [1, 2], '0:1': [2, 1], '=:=': [1, 1] };
+
+/** Places in the order of the seats; null: somebody has not played. */
+function ratedPlaces(result: BoardResult): readonly number[] | null {
+  if (!isThreeResult(result)) return placesOfTwo[result] ?? null;
+  const places = placesOf(result).filter((p) => p !== null);
+  return places.length === 3 ? places : null;
+}
 
 const current = z.strictObject({
   rating: z.number().int(),
@@ -44,7 +53,7 @@ const shown = (
 });
 
 /**
- * The match of a board counts for the ratings of its two players: what was played to its end or adjudicated; no
+ * The match of a board counts for the ratings of its players: what was played to its end or adjudicated; no
  * rehearsals, no bots.
  */
 export async function rateBoard(
@@ -55,21 +64,25 @@ export async function rateBoard(
   const found = boardOf(state, id);
   const act = log.findLast((l) => l.act.kind === 'result' && l.act.board === id)?.act;
   if (!found || rules.rehearsal || act?.kind !== 'result' || (act.by === 'ruling' && !act.adjudged)) return;
-  const score = scoreOf[act.result];
-  const [one, two] = [found.a, found.b].map((n) => state.entrants.find((e) => e.number === n));
+  const places = ratedPlaces(act.result);
+  const players = seatsOf(found).map((n) => state.entrants.find((e) => e.number === n));
   const match = await ctx.matches.get(id);
   const bid = match && bidOf(match);
-  if (score === undefined || !one || !two || !bid || one.bot !== null || two.bot !== null) return;
+  if (!places || !bid || players.some((p) => !p || p.bot !== null)) return;
   const face = ctx.games.named(rules.game).auction as AuctionFace<never> | undefined;
-  const other = face?.sides.find((side) => side !== bid.side) ?? '';
-  const sideOf = (side: string, player: string, points: number): PlayedSide => {
-    return { side, players: [player], place: 2 - 2 * points, received: bid.received[side] ?? 0 };
-  };
+  const played = bid.sides ?? [bid.side, face?.sides.find((side) => side !== bid.side) ?? ''];
   await countMatch(ctx, {
     match: id,
     game: rules.game,
     scenario: rules.position === undefined ? rules.scenario : 'custom',
-    sides: [sideOf(bid.side, one.id, score), sideOf(other, two.id, 1 - score)],
+    sides: played.map(
+      (side, i): PlayedSide => ({
+        side,
+        players: [players[i]?.id ?? ''],
+        place: places[i] ?? 0,
+        received: bid.received[side] ?? 0,
+      }),
+    ),
   });
 }
 

@@ -9,18 +9,21 @@ import {
   eventHead,
   eventRulesSchema,
   eventTrf,
+  hasReport,
   isBalanced,
   isChain,
   isCheckedIn,
   isLadder,
   isLeague,
   isTeams,
+  isThrees,
   isTwoGames,
   leagueOf,
   mayDo,
   refusalOf,
   rehearsed,
   roleIn,
+  seatsIn,
   standingsCsv,
 } from '@wardroom/tournament';
 import { z } from 'zod';
@@ -148,11 +151,21 @@ export function eventRoutes(
     if (!isLeague(rules))
       throw new HttpError(400, 'badOption', 'in a tier of a league nobody goes up and down at once');
     if (!isCheckedIn(rules))
-      throw new HttpError(400, 'badOption', 'a check-in before each round belongs to Swiss stages without teams');
+      throw new HttpError(
+        400,
+        'badOption',
+        'a check-in before each round belongs to Swiss stages without teams and tables of three',
+      );
     if (!isBalanced(rules) || (rules.balance && 'first' in rules.auction))
-      throw new HttpError(400, 'badOption', 'sides are balanced in Swiss stages without teams, where nobody bids');
+      throw new HttpError(
+        400,
+        'badOption',
+        'sides are balanced in Swiss stages without teams and tables of three, where nobody bids',
+      );
     if (!isTwoGames(rules))
       throw new HttpError(400, 'badOption', 'meetings of two games have no teams, no shared seed and no bids');
+    if (!isThrees(rules))
+      throw new HttpError(400, 'badOption', 'tables of three are one stage of single entrants, without shared seeds');
     if (!isTeams(rules))
       throw new HttpError(400, 'badOption', 'teams play Swiss or everybody against everybody, in one stage');
     if (!isLadder(rules) || (rules.system === 'ladder' && rules.duplicate))
@@ -165,8 +178,13 @@ export function eventRoutes(
       if (new Set(seats.map((s) => s.side)).size === 1) return;
       throw new HttpError(400, 'badOption', 'everybody plays alone in a game for one only');
     }
-    if (bidderSeatsOf(seats).length !== 2)
-      throw new HttpError(400, 'badOption', 'boards of an event are for two: this auction is not');
+    const sides = bidderSeatsOf(seats).length;
+    if (sides !== seatsIn(rules))
+      throw new HttpError(
+        400,
+        'badOption',
+        `boards of this event are for ${seatsIn(rules)}, the auction for ${sides}`,
+      );
   };
 
   /** Whoever enters, or founds a team, answers what he is asked. */
@@ -239,7 +257,8 @@ export function eventRoutes(
       const parts: Around = { bots: (g) => ctx.bots.of(g), other: null, readers: [] };
       const done = (w: Wish) => store.append(trial.id, me, (now) => actOf(now, me, w, parts));
       await done({ kind: 'announce' });
-      for (let n = Math.min(ACTORS, Math.max(4, there)); n > 0; n--)
+      const fewest = 2 * seatsIn(event.rules);
+      for (let n = Math.min(ACTORS, Math.max(fewest, there)); n > 0; n--)
         await done(event.rules.team ? { kind: 'found', name: `${bot} ${n}`, bot } : { kind: 'enter', bot });
       return eventInfo(ctx, await done({ kind: 'start' }), me.id, 0);
     },
@@ -280,8 +299,12 @@ export function eventRoutes(
       file: 'report.trf',
       type: 'text/plain',
       what: 'The event as a tournament report',
-      summary: 'The event as a tournament report file (TRF)',
-      text: (event: LoadedEvent) => eventTrf(event.name, publicState(event), event.rules),
+      summary: 'The event as a tournament report file (TRF); `noReport` for tables of three',
+      text(event: LoadedEvent) {
+        if (!hasReport(event.rules))
+          throw new HttpError(409, 'noReport', 'a report names one opponent for each round');
+        return eventTrf(event.name, publicState(event), event.rules);
+      },
     },
   ] as const;
   for (const { file, type, what, summary, text } of files) {
@@ -293,9 +316,10 @@ export function eventRoutes(
       open: true,
       async handle({ me, params, reply }) {
         const event = await seen(params.id ?? '', me.id);
+        const made = text(event);
         const disposition = `attachment; filename="${file}"`;
         void reply.type(`${type}; charset=utf-8`).header('content-disposition', disposition);
-        return text(event);
+        return made;
       },
     });
   }

@@ -1,3 +1,4 @@
+import { isThreeResult, results, threeResults } from '@wardroom/pairing';
 import type { Act, Intervention, Pairing } from '@wardroom/tournament';
 import {
   boardIdOf,
@@ -70,7 +71,7 @@ export const wishSchema = z.discriminatedUnion('kind', [
     kind: z.literal('pair'),
     own: z
       .strictObject({
-        pairs: z.array(z.strictObject({ a: round, b: round })).max(512),
+        pairs: z.array(z.strictObject({ a: round, b: round, c: round.optional() })).max(512),
         byes: z.array(round).max(512),
         rests: z
           .array(z.strictObject({ number: round, as: z.enum(['half', 'zero']) }))
@@ -97,7 +98,7 @@ export const wishSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('rule'),
     board: id,
-    result: z.enum(['1:0', '0:1', '=:=', '+:-', '-:+', '-:-']),
+    result: z.enum([...results, ...threeResults]),
     reason,
   }),
   z.strictObject({ kind: z.literal('again'), board: id, reason }),
@@ -222,8 +223,9 @@ export function actOf(
     case 'adjudicate': {
       if (!proposal) throw refused('noBoard');
       const { result, adjudged } = proposal;
-      const margin = marginFor(result, adjudged.margin);
-      return { kind: 'result', board: w.board, result, by: 'ruling', margin, adjudged };
+      // A margin is one of two, or of somebody who plays alone.
+      const margin = isThreeResult(result) ? {} : { margin: marginFor(result, adjudged.margin) };
+      return { kind: 'result', board: w.board, result, by: 'ruling', ...margin, adjudged };
     }
     case 'slot':
       return { kind: 'slot', board: w.board, number: numberOf(event.state, me.id) ?? 1, at: w.at };

@@ -1,4 +1,4 @@
-import type { Act, EventState, Job } from '@wardroom/tournament';
+import type { Act, EventState, Job, Seated } from '@wardroom/tournament';
 import {
   boardIdOf,
   drawnLot,
@@ -8,6 +8,7 @@ import {
   lotsDue,
   nextRound,
   pairAt,
+  seatFields,
   withSides,
 } from '@wardroom/tournament';
 import { notFound } from '../http/errors.ts';
@@ -25,16 +26,16 @@ type Rest = { number: number; as: 'half' | 'zero' };
 /** A pairing of the organiser's own: it replaces a draft, or is the first one of the round that is next. */
 export function ownPairing(
   { state, rules, secret }: LoadedEvent,
-  { pairs, byes, rests }: { pairs: readonly { a: number; b: number }[]; byes: number[]; rests: Rest[] },
+  { pairs, byes, rests }: { pairs: readonly Seated[]; byes: number[]; rests: Rest[] },
 ): Act & { kind: 'pair' } {
   const drafted = state.rounds.find((r) => r.status === 'drafted');
   const round = drafted?.round ?? nextRound(state, rules);
   if (round === null) throw refused('noRound');
   const draft = (drafted?.draft ?? state.drafts) + 1;
   const sided = withSides(state, rules, pairs);
-  const boards = sided.map(({ a, b, side }, n) => {
+  const boards = sided.map(({ side, ...seats }, n) => {
     const id = boardIdOf(secret, `${round}.${draft}`, n);
-    return { id, a, b, ...(side === undefined ? {} : { side }) };
+    return { id, ...seatFields(seats), ...(side === undefined ? {} : { side }) };
   });
   return { kind: 'pair', round, draft, boards, byes, own: true, ...(rests.length > 0 ? { rests } : {}) };
 }

@@ -1,8 +1,9 @@
 import type { Line } from '@wardroom/pairing';
-import type { EventBoard, EventRules, EventState, Need, Role, ShownAct } from '@wardroom/tournament';
+import type { EventBoard, EventRules, EventState, Need, Role, Seated, ShownAct } from '@wardroom/tournament';
 import {
   captainBeside,
   foldEvent,
+  isAt,
   mayDo,
   nameOfNumber,
   needsOf,
@@ -14,6 +15,7 @@ import {
   readable,
   readRules,
   roleIn,
+  seatsOf,
   standingsOf,
   waitingOf,
 } from '@wardroom/tournament';
@@ -86,7 +88,7 @@ export class EventView {
     if (number === null) return [];
     if (this.isLadder) return openBoardsOf(this.state, number);
     const last = this.state.rounds.findLast((r) => r.status !== 'drafted');
-    return (last?.boards ?? []).filter((b) => b.a === number || b.b === number);
+    return (last?.boards ?? []).filter((b) => isAt(b, number));
   });
 
   /** Until when captains give their orders for the next round; null: no time is set, or a round is under way. */
@@ -98,7 +100,7 @@ export class EventView {
     const mine = session.user?.id ?? '';
     const last = this.state.rounds.findLast((r) => r.status === 'published');
     const leads = (n: number): boolean => captainBeside(this.state, n)?.id === mine;
-    return (last?.boards ?? []).filter((b) => b.result === null && (leads(b.a) || leads(b.b)));
+    return (last?.boards ?? []).filter((b) => b.result === null && seatsOf(b).some(leads));
   });
 
   /** Does this entrant wait for a place? */
@@ -108,12 +110,13 @@ export class EventView {
   nameOf(number: number): string {
     return nameOfNumber(this.state, number);
   }
-  /** Who plays at a board: both names, or the one who plays alone. */
-  pairOf(board: Pick<EventBoard, 'a' | 'b'>): string {
+  /** Who plays at a board: all names, or the one who plays alone. */
+  pairOf(board: Seated): string {
     return pairText(board, (n) => this.nameOf(n));
   }
   /** How a board came out, with the names. */
-  scoreText(board: Pick<EventBoard, 'a' | 'b'> & { readonly result: string | null }): string {
+  scoreText(board: Seated & { readonly result: string | null }): string {
+    if (board.c !== undefined) return `${this.pairOf(board)}: ${resultText(board.result)}`;
     if (board.b === 0) return `${this.nameOf(board.a)} ${aloneText(board.result)}`;
     return `${this.nameOf(board.a)} ${resultText(board.result)} ${this.nameOf(board.b)}`;
   }

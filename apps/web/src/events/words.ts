@@ -1,5 +1,5 @@
 import type { EventBoard, EventRules, LaterStage, ShownAct } from '@wardroom/tournament';
-import { ladderOf, leagueOf, sharesSeed, tiersOf } from '@wardroom/tournament';
+import { ladderOf, leagueOf, seatsOf, sharesSeed, tiersOf } from '@wardroom/tournament';
 import { dateTime } from '../app/i18n.svelte.ts';
 import { preferences } from '../app/preferences.svelte.ts';
 import { boxOf, isSealed, minutesOf } from '../auction/sealed.ts';
@@ -20,7 +20,13 @@ export function pointsText(n: number): string {
 
 /** A result as it stands on the wall. */
 export const resultText = (result: string | null): string =>
-  result === null ? '–' : ({ '=:=': '½ : ½', '1:0': '1 : 0', '0:1': '0 : 1' }[result] ?? result.replace(':', ' : '));
+  result === null
+    ? '–'
+    : ({ '=:=': '½ : ½', '1:0': '1 : 0', '0:1': '0 : 1' }[result] ?? result.replaceAll(':', ' : '));
+
+/** Places of three as they stand before their names; of a board that is not decided three strokes. */
+export const placeTexts = (result: string | null): string[] =>
+  result === null ? ['–', '–', '–'] : result.split(':').map((place) => (place === '-' ? '×' : `${place}.`));
 
 /** How somebody who plays alone has done. */
 export const aloneText = (result: string | null): string => (result === null ? '–' : t(`event.alone.${result}`));
@@ -139,7 +145,7 @@ export function actText(view: EventView, { act }: ShownAct, say: Translate): str
       const { what } = act;
       const found = known(act.board);
       // Bidders sit in the order of the pairing.
-      const bidder = found && { bidder_1: found.a, bidder_2: found.b }[what.do === 'clock' ? what.seat : ''];
+      const bidder = found && seatsOf(found).find((_, i) => what.do === 'clock' && what.seat === `bidder_${i + 1}`);
       const seatName = (seat: string): string => (bidder ? view.nameOf(bidder) : say(`seat.${seat}`));
       const more = what.do === 'clock' ? { seat: seatName(what.seat), minutes: what.seconds / 60 } : {};
       const key = what.do === 'pause' && !what.on ? 'resume' : what.do;
@@ -187,7 +193,7 @@ function stageParts({
   cup,
   league,
 }: Omit<LaterStage, 'system' | 'take'> & Pick<EventRules, 'system' | 'league'>): string[] {
-  const counted = system === 'swiss' || system === 'duplicate';
+  const counted = system === 'swiss' || system === 'duplicate' || system === 'threes';
   return [
     t(`event.system.${system}${counted ? 'Of' : ''}`, { n: rounds }),
     ...(system === 'league' ? [t('event.league.are', { ...leagueOf({ league }) })] : []),

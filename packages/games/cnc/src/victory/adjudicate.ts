@@ -2,7 +2,7 @@ import type { Adjudication, Lead } from '@wardroom/rules';
 import { economicVp } from '../calendar.ts';
 import type { State } from '../state.ts';
 import { turnOf } from '../state.ts';
-import { leaders, pointsOf, total } from './points.ts';
+import { pointsOf, ranking, total } from './points.ts';
 
 /**
  * 25.1, 25.5 Who would win if the match ended now: who leads as after the last Winter; the margin is what the best of
@@ -12,12 +12,14 @@ export function adjudicate(g: State): Adjudication {
   const all = turnOf(g)
     .order.map((faction) => ({ faction, parts: pointsOf(g, faction, false) }))
     .sort((a, b) => total(b.parts) - total(a.parts));
-  const winners = leaders(g, false);
+  const ranks = ranking(g, false);
+  const winners = ranks[0] ?? [];
   const best = all.find((x) => x.faction === winners[0]);
   const next = all.find((x) => !winners.includes(x.faction));
   return {
     winners,
     margin: best && next && winners.length === 1 ? total(best.parts) - total(next.parts) : 0,
+    ...(ranks.flat().length > 2 ? { ranks } : {}),
     lines: all.map(({ faction, parts }) => ({
       rule: '25.1',
       key: 'adjudication.line',

@@ -101,18 +101,21 @@ export function militaryVictory(g: State): boolean {
 /** 25.4 Atomic Victory. */
 export const atomicVictory = (g: State, f: Faction): void => end(g, [f], '25.4', 'victory.atomic');
 
-/** 25.5 Who is ahead: most points, then the higher Production level, then all of them. */
-export function leaders(g: State, blockades: boolean): Faction[] {
-  const all = factionsOf(g).map((f) => ({
-    f,
-    vp: victoryPoints(g, f, blockades),
-    level: productionLevel(g, f, blockades),
-  }));
-  const vp = Math.max(...all.map((x) => x.vp));
-  const first = all.filter((x) => x.vp === vp);
-  const level = Math.max(...first.map((x) => x.level));
-  return first.filter((x) => x.level === level).map((x) => x.f);
+/** 25.5 All who play, best first: most points, then the higher Production level; those level together. */
+export function ranking(g: State, blockades: boolean): Faction[][] {
+  const all = factionsOf(g)
+    .map((f) => ({ f, vp: victoryPoints(g, f, blockades), level: productionLevel(g, f, blockades) }))
+    .sort((a, b) => b.vp - a.vp || b.level - a.level);
+  const ranks: (typeof all)[] = [];
+  for (const one of all) {
+    const [before] = ranks.at(-1) ?? [];
+    if (before && before.vp === one.vp && before.level === one.level) ranks.at(-1)?.push(one);
+    else ranks.push([one]);
+  }
+  return ranks.map((rank) => rank.map((x) => x.f));
 }
+/** 25.5 Who is ahead: one, or all who cannot be told apart. */
+export const leaders = (g: State, blockades: boolean): Faction[] => ranking(g, blockades)[0] ?? [];
 /** 25.5, 26.8 Hegemony after the last Winter, among those who play. */
 export function hegemony(g: State): void {
   const winners = leaders(g, false);
