@@ -15,6 +15,8 @@ export interface StandingDesk {
   /** Null: fine; else what is wrong with them. */
   keep(match: LiveMatch, user: string, orders: unknown): Promise<string | null>;
   wake(match: LiveMatch): void;
+  /** Resolves when nothing is answered in a match at present: what is still asked there is left to people. */
+  settled(match: string): Promise<void>;
 }
 
 const MOST = 4000;
@@ -37,6 +39,7 @@ export function createStandingDesk(ctx: Pick<Context, 'closing' | 'db' | 'log' |
   const { db } = ctx;
   /** Matches that are looked at now; true: something happened since the look began. */
   const busy = new Map<string, boolean>();
+  const runs = new Map<string, Promise<void>>();
   const of = async (matchId: string, userId: string): Promise<Json> => {
     const row = await db.prisma.orders.findUnique({ where: { matchId_userId: { matchId, userId } } });
     return row ? (JSON.parse(row.orders) as Json) : null;
@@ -102,13 +105,15 @@ export function createStandingDesk(ctx: Pick<Context, 'closing' | 'db' | 'log' |
     }
     if (asked(match).length === 0) return;
     busy.set(match.id, false);
-    run(match)
+    const answered = run(match)
       .catch((error: unknown) => ctx.log.error({ match: match.id, err: error }, 'standing orders failed'))
       .finally(() => {
         const again = busy.get(match.id) === true;
         busy.delete(match.id);
+        runs.delete(match.id);
         if (again && !ctx.closing && !match.dead) wake(match);
       });
+    runs.set(match.id, answered);
   };
 
   return {
@@ -131,5 +136,8 @@ export function createStandingDesk(ctx: Pick<Context, 'closing' | 'db' | 'log' |
       return null;
     },
     wake,
+    async settled(id) {
+      for (let run = runs.get(id); run; run = runs.get(id)) await run;
+    },
   };
 }

@@ -2,6 +2,7 @@ import type { Context } from '../context.ts';
 import type { LiveMatch } from '../match/live-match.ts';
 import type { MatchMeta } from '../match/meta.ts';
 import { isBot, readMeta } from '../match/meta.ts';
+import type { StandingDesk } from '../match/orders.ts';
 import type { Message } from './post.ts';
 import { createPost } from './post.ts';
 import { noticeText } from './texts.ts';
@@ -35,6 +36,7 @@ type Kept = { id: string; userId: string; text: string };
 
 export async function createNotices(
   ctx: Pick<Context, 'closing' | 'config' | 'db' | 'games' | 'log' | 'matches' | 'metrics' | 'presence'>,
+  orders: Pick<StandingDesk, 'settled'>,
 ): Promise<Notices> {
   const { db, config, log } = ctx;
   const { prisma, sql } = db;
@@ -126,10 +128,14 @@ export async function createNotices(
   /** Looks that are still to come. */
   const looks = new Set<Promise<void>>();
 
-  const look = async (match: LiveMatch): Promise<void> => {
+  /** `asked`: the marks of those who were waited for then; who is asked anew since has a look of his own. */
+  const look = async (match: LiveMatch, asked: ReadonlyMap<string, string>): Promise<void> => {
+    // What standing orders are about to answer waits for nobody.
+    await orders.settled(match.id);
     if (match.dead || match.meta.status !== 'running' || match.meta.practice || ctx.closing) return;
     for (const seat of match.waitedFor()) {
       const mark = waitMark(match, seat);
+      if (asked.get(seat) !== mark) continue;
       for (const h of match.meta.holders) {
         if (h.seat !== seat || isBot(h.who) || ctx.presence.has(match.id, h.who)) continue;
         await once('waited', match.id, seat, mark, h.who);
@@ -241,16 +247,14 @@ export async function createNotices(
     pushKey: post.pushKey,
     checkWebhook: post.checkWebhook,
     stepped(match) {
-      const now = match
-        .waitedFor()
-        .map((s) => `${s}@${waitMark(match, s)}`)
-        .join();
+      const asked = new Map(match.waitedFor().map((s) => [s, waitMark(match, s)]));
+      const now = [...asked].map(([s, mark]) => `${s}@${mark}`).join();
       if (waits.get(match.id) === now) return;
       waits.set(match.id, now);
       if (waits.size > 5000) waits.delete(waits.keys().next().value as string);
       if (now === '') return;
       const looked = new Promise((later) => setTimeout(later, config.noticeAfter).unref())
-        .then(() => look(match))
+        .then(() => look(match, asked))
         .catch((error: unknown) => log.warn({ err: error }, 'notices failed'))
         .finally(() => looks.delete(looked));
       looks.add(looked);
