@@ -13,6 +13,8 @@ describe.each(backends)('coming to a board of an event, on the %s database', (ba
   /** A round of two people. */
   const pair = (more: object) => paired({ arriveMinutes: 30, ...more });
   const look = () => t.server.events.jobs.look();
+  /** A clock that was put forward is no stretch without a server. */
+  const lives = () => until('the server has said that it lives', () => t.server.ctx.alive.beat());
 
   test('[event] who does not come has lost, after two warnings; where nobody came both have', async () => {
     const one = await pair({});
@@ -60,6 +62,24 @@ describe.each(backends)('coming to a board of an event, on the %s database', (ba
     await until('nobody came', async () => (await boardsOf(id, 1))[0]?.result === '-:-');
   }, 60_000);
 
+  test('[event] time without a server is nobody’s: it stands in the log, and what would have run out in it has not', async () => {
+    const { owner, a, id, board } = await pair({ roundHours: 1 });
+    await t.server.close();
+    ahead += minutes(90);
+    await t.restart();
+    await look();
+    const [away] = (await t.server.events.store.read(id))?.log.filter((l) => l.act.kind === 'away') ?? [];
+    expect(away?.by).toBe('system');
+    expect(away?.act.kind === 'away' && away.act.until - away.act.from).toBeGreaterThan(minutes(89));
+    const forged = { kind: 'away', from: 0, until: 1 };
+    expect(await code(act(owner, id, forged))).toBe('malformed');
+    expect((await boardsOf(id, 1))[0]?.result).toBeNull();
+    await act(a, id, { kind: 'come', board });
+    ahead += minutes(31);
+    await look();
+    await until('the other one has lost', async () => (await boardsOf(id, 1))[0]?.by === 'absence');
+  }, 60_000);
+
   test('[event] what an arbiter rules is no bid: its two have not come, the round can go back', async () => {
     const { owner, a, id, board } = await pair({});
     const rule = (what: object) => act(owner, id, { kind: 'intervene', board, what, reason: 'The hall lost power' });
@@ -87,6 +107,7 @@ describe.each(backends)('coming to a board of an event, on the %s database', (ba
     const mine = async () => (await boardsOf(id, 1))[0];
     ahead += minutes(89);
     await look();
+    await lives();
     // A server that starts anew calls it as the other would have.
     await t.restart();
     expect((await mine())?.last).toBeNull();

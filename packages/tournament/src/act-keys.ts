@@ -47,6 +47,8 @@ export function keyOf(act: Act): string | null {
     case 'yield':
     case 'retract':
       return `answer:${act.n}`;
+    case 'away':
+      return `away:${act.from}`;
     case 'lot':
       return `lot:${act.board}`;
     case 'open':

@@ -346,6 +346,8 @@ export const actSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('look'), board: id, user: id }),
   /** Everything stands still: all clocks, the windows of the rounds, what the server does by itself. */
   z.strictObject({ kind: z.literal('pause'), on: z.boolean() }),
+  /** No server was there between these moments (ms): no deadline ran. */
+  z.strictObject({ kind: z.literal('away'), from: z.int().min(0), until: z.int().min(0) }),
   /** Something to read: for `all`, for those who are waited for (`late`), or for the two of a board. */
   z.strictObject({
     kind: z.literal('message'),

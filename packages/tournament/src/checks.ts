@@ -11,7 +11,7 @@ import { mayDo, numberOf } from './rights.ts';
 import { isAt, isResultOf, isSolo, seatsOf } from './seats.ts';
 import { seasonsOf, stageNow } from './stages.ts';
 import type { Entrant, EventBoard, EventState } from './state.ts';
-import { inLaterStage, lotsDue, nextRound } from './systems.ts';
+import { inLaterStage, isPlayedOut, lotsDue, nextRound } from './systems.ts';
 import { isTeamAct, teamRefusal } from './team-checks.ts';
 import { fewestOf, isByPoints, seatsIn } from './threes.ts';
 
@@ -96,13 +96,16 @@ function about(state: EventState, act: Act, by: Actor, reason: string): EventRef
       const open = state.rounds.some((r) => r.boards.some((b) => isAt(b, gone.number) && b.opened && !b.result));
       if (state.status !== 'running' || open) return 'eventState';
       if (isPlaying(state, by.id)) return 'ownBoard';
+      // Whoever waited for a place has entered, and may have seen more of a match than its players since.
+      if (state.lookers.includes(act.by)) return 'hasLooked';
       return reason.trim() === '' ? 'reasonNeeded' : null;
     }
     case 'apart':
       if (state.teams.length > 0) return 'notSwiss';
       if (!mayDo(by.role, act.kind)) return 'notOrganiser';
       if (act.a === act.b || !there(act.a) || !there(act.b)) return 'notEntered';
-      return isPlaying(state, by.id) ? 'ownBoard' : null;
+      // Whoever plays, or will, does not choose whom he and others may meet.
+      return there(by.id) ? 'ownBoard' : null;
     default:
       return null;
   }
@@ -261,6 +264,8 @@ export function refusalOf(
       if (state.status !== 'running') return 'eventState';
       if ((state.pausedAt !== null) === act.on) return 'decided';
       return reason.trim() === '' ? 'reasonNeeded' : null;
+    case 'away':
+      return state.status === 'running' && act.from < act.until && act.until <= now ? null : 'eventState';
     case 'intervene':
     case 'look':
       return inMatch(state, act, by, reason);
@@ -303,7 +308,9 @@ export function refusalOf(
       return ruling(state, act, by, reason);
     case 'finish':
       if (state.status !== 'running') return 'eventState';
-      if (rules.system !== 'ladder' || by.role === 'system') return null;
+      // With its end the secret is out, from which the draws of its matches follow.
+      if (rules.system !== 'ladder') return isPlayedOut(state, rules) ? null : 'gamesOpen';
+      if (by.role === 'system') return null;
       if (state.rounds.some((r) => r.status === 'published')) return 'gamesOpen';
       // A challenge ends with it: not his own.
       if (isChallenged(state, numberOf(state, by.id))) return 'ownBoard';

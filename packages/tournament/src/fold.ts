@@ -251,6 +251,8 @@ function acted(state: EventState, act: Act, at: number): EventState {
       const over = act.on || pausedAt === null ? [] : [{ from: pausedAt, until: at }];
       return { ...state, pausedAt: act.on ? at : null, pauses: pauses + 1, stops: [...stops, ...over] };
     }
+    case 'away':
+      return { ...state, stops: [...state.stops, { from: act.from, until: act.until }] };
     case 'last':
       return onBoard(state, act.board, (b) => ({ ...b, last: act.round }));
     case 'halt':

@@ -22,6 +22,8 @@ export type Job =
   | { readonly id: string; readonly kind: 'pair'; readonly round: number; readonly at: number }
   /** Those who are to say that they are there for a round are told until when (`end`, ms). */
   | { readonly id: string; readonly kind: 'checkIn'; readonly round: number; readonly end: number }
+  /** No server was there between these moments (ms): nothing else of the event is done before that is written. */
+  | { readonly id: string; readonly kind: 'away'; readonly from: number; readonly until: number }
   /** The clocks of matches that are played follow the days off. */
   | { readonly id: string; readonly kind: 'daysOff'; readonly seq: number }
   /** Whoever is invited into the event is told. */

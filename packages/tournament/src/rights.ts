@@ -15,6 +15,7 @@ const needed: Partial<Record<Act['kind'], Role>> = {
   open: 'system',
   lot: 'system',
   join: 'system',
+  away: 'system',
   last: 'system',
   halt: 'system',
   challenge: 'system',
@@ -45,7 +46,7 @@ export interface Actor {
  * `notSwiss`: the system leaves no choice; `nobodyToTell`: a message would reach nobody; `hasLooked`: an arbiter who has
  * seen more of a match than its players does not enter; `badSlot`: that moment is over, or after the round's end; of a
  * ladder `noChallenge`; `outOfReach`: he does not stand so few places above; `hasGame`: one of the two has as many games
- * and challenges as he may, or they meet already; `gamesOpen`: it does not end before its games; of teams `noTeam`;
+ * and challenges as he may, or they meet already; `gamesOpen`: no event ends before its games; of teams `noTeam`;
  * `notInvited`, of an event for the invited too; `badLineUp`: not the members of the team, each once; before a round
  * `checkInOpen`: it is not paired before everybody has said that he is there or the time is over; `tooLate`: it is;
  * `badDay`: not a day to come; `badResult`: of so many seats this is no result.

@@ -159,7 +159,7 @@ export interface EventState {
   readonly holds: number;
   /** Since when it stands still, ms; null: it does not. */
   readonly pausedAt: number | null;
-  /** The pauses that are over: no deadline runs in them. */
+  /** The pauses that are over, and stretches without a server: no deadline runs in them. */
   readonly stops: readonly Stop[];
   /** How often it was paused or went on. */
   readonly pauses: number;

@@ -33,6 +33,12 @@ describe('who may do what in an event', () => {
     expect(refusalOf(others, rules(), { kind: 'withdraw', entrant: 'a' }, person('a'))).toBeNull();
     const drafted = after(...seeded('a', 'own'), round1);
     expect(refusalOf(drafted, rules(), { kind: 'discard', round: 1 }, owner)).toBe('ownBoard');
+    // With the end the secret is out: not before the last game.
+    for (const by of [owner, server])
+      expect(refusalOf(others, rules(), { kind: 'finish' }, by, 'why')).toBe('gamesOpen');
+    const played = afterAct(others, over('x', '1:0'));
+    expect(refusalOf(played, rules(), { kind: 'finish' }, owner)).toBe('gamesOpen');
+    expect(refusalOf(played, rules({ rounds: 1 }), { kind: 'finish' }, owner)).toBeNull();
   });
 
   test('[event] who comes when it is full waits, who has not checked in is not seeded, and who waits may replace somebody', () => {
@@ -56,6 +62,9 @@ describe('who may do what in an event', () => {
     expect(refusalOf(running, r, swap, owner)).toBe('reasonNeeded');
     expect(refusalOf(running, r, { ...swap, by: 'c' }, owner, 'ill')).toBe('notEntered');
     expect(refusalOf(running, r, swap, owner, 'ill')).toBeNull();
+    // Not where he has looked into a match meanwhile: he has entered, and is no player.
+    const looked = afterAct(running, { kind: 'look', board: 'x', user: 'b' });
+    expect(refusalOf(looked, r, swap, owner, 'ill')).toBe('hasLooked');
     const swapped = afterAct(running, swap);
     expect(swapped.entrants.map((e) => [e.id, e.number])).toEqual([
       ['b', 2],
@@ -80,6 +89,11 @@ describe('who may do what in an event', () => {
     expect(refusalOf(four, late, apart('a', 'a', true), owner)).toBe('notEntered');
     expect(refusalOf(four, late, apart('a', 'b', true), person('a'))).toBe('notOrganiser');
     expect(refusalOf(after(...seeded('a', 'own')), late, apart('a', 'own', true), owner)).toBe('ownBoard');
+    // Nor before it begins, as long as he means to play.
+    const early = after({ kind: 'announce' }, enter('a'), enter('b'), enter('own'));
+    expect(refusalOf(early, late, apart('a', 'b', true), owner)).toBe('ownBoard');
+    const left = afterAct(early, { kind: 'withdraw', entrant: 'own' });
+    expect(refusalOf(left, late, apart('a', 'b', true), owner)).toBeNull();
   });
 
   test('[platform] a ruling stands against what the match says later', () => {

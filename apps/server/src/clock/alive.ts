@@ -1,37 +1,76 @@
 import { randomBytes } from 'node:crypto';
+import type { ClockRule } from '@wardroom/protocol';
+import { canonical } from '@wardroom/rules';
+import { elapsed, later } from '@wardroom/tournament';
 import type { Context } from '../context.ts';
+import type { Tx } from '../storage/database.ts';
 
 /** A stretch longer than this in which no server could store is given back, ms. */
 const DEAD = 6000;
+/** One longer than this stands in the logs of the events that run, ms. */
+const NOTED = 60_000;
 
 type Parts = Pick<Context, 'db' | 'log'>;
 
 /**
  * Says that a server lives and can store. The first one after a dead stretch gives the time back to every running
- * match; both are one statement, so that no stretch is lost or given twice. `silence`: for how long this server itself
+ * match; both are one transaction, so that no stretch is lost or given twice. `silence`: for how long this server itself
  * could not store, ms; a clock that jumps is no dead stretch. Returns the matches that got time.
  */
 export async function giveTimeBack(ctx: Parts, silence = Number.MAX_SAFE_INTEGER): Promise<string[]> {
-  const { sql } = ctx.db;
-  const now = String(ctx.db.now());
-  await sql.query(`INSERT INTO "Fact" ("id", "value") VALUES ('alive', $1) ON CONFLICT DO NOTHING`, [now]);
-  const given = await sql.query<{ id: string; ms: number | string }>(
-    `WITH o AS (SELECT "value"::bigint AS was FROM "Fact" WHERE "id" = 'alive' FOR UPDATE),
-     f AS (UPDATE "Fact" SET "value" = $1 FROM o WHERE "id" = 'alive' AND o.was < $1::bigint
-       RETURNING least($1::bigint - o.was, $2::bigint) AS ms)
-     UPDATE "Match" m SET "gaveBack" = m."gaveBack" + f.ms, "deadline" = m."deadline" + f.ms,
-       "expires" = m."expires" + f.ms
-     FROM f WHERE f.ms > ${DEAD} AND m."status" = 'running' AND (m."clock" IS NOT NULL OR m."expires" IS NOT NULL)
-     RETURNING m."id", f.ms`,
-    [now, Math.round(silence)],
+  const { db } = ctx;
+  const now = db.now();
+  await db.sql.query(`INSERT INTO "Fact" ("id", "value") VALUES ('alive', $1) ON CONFLICT DO NOTHING`, [String(now)]);
+  const beaten = await db.sql.query(
+    `UPDATE "Fact" SET "value" = $1 WHERE "id" = 'alive' AND "value"::bigint BETWEEN $1::bigint - ${DEAD} AND $1::bigint
+     RETURNING "id"`,
+    [String(now)],
   );
-  const [first] = given;
-  if (first)
-    ctx.log.info(
-      { ms: Number(first.ms), matches: given.length },
-      'no server could store for a while: the clocks get the time back',
-    );
-  return given.map((g) => g.id);
+  if (beaten.length > 0) return [];
+  const { ms, given } = await db.transaction(async (tx) => {
+    const [fact] = await tx.$queryRaw<{ was: bigint }[]>`
+      SELECT "value"::bigint AS was FROM "Fact" WHERE "id" = 'alive' FOR UPDATE`;
+    const was = Number(fact?.was ?? now);
+    const dead = Math.min(now - was, Math.round(silence));
+    if (was < now) await tx.fact.update({ where: { id: 'alive' }, data: { value: String(now) } });
+    return { ms: dead, given: dead > DEAD ? await givenIn(tx, now - dead, now) : [] };
+  });
+  if (given.length > 0)
+    ctx.log.info({ ms, matches: given.length }, 'no server could store for a while: the clocks get the time back');
+  return given;
+}
+
+/** Gives every running match the time between two moments (ms), and its id; what lies on a day off it has already. */
+async function givenIn(tx: Tx, from: number, until: number): Promise<string[]> {
+  const ms = BigInt(until - from);
+  const rows = await tx.$queryRaw<{ id: string }[]>`
+    UPDATE "Match" SET "gaveBack" = "gaveBack" + ${ms}, "deadline" = "deadline" + ${ms}, "expires" = "expires" + ${ms}
+    WHERE "status" = 'running' AND ("clock" IS NOT NULL OR "expires" IS NOT NULL)
+      AND ("clock" IS NULL OR "clock" NOT LIKE '%"off":{%') RETURNING "id"`;
+  const held = await tx.match.findMany({
+    where: { status: 'running', clock: { contains: '"off":{' } },
+    select: { id: true, clock: true, deadline: true, expires: true },
+  });
+  for (const { id, clock, deadline, expires } of held) {
+    const { off = null } = JSON.parse(clock ?? '{}') as Pick<ClockRule, 'off'>;
+    const counts = elapsed(off, from, until);
+    const moved = (at: bigint | null) => (at === null ? null : BigInt(later(off, Number(at), counts)));
+    const gaveBack = { increment: BigInt(counts) };
+    await tx.match.update({
+      where: { id },
+      data: { gaveBack, deadline: moved(deadline), expires: moved(expires) },
+    });
+  }
+  if (until - from >= NOTED) await notedIn(tx, from, until);
+  return [...rows, ...held].map(({ id }) => id);
+}
+
+/** Events that run have to write it into their logs before anything else is done for them: their deadlines move too. */
+async function notedIn(tx: Tx, from: number, until: number): Promise<void> {
+  const running = await tx.tournament.findMany({ where: { status: 'running' }, select: { id: true } });
+  const body = canonical({ kind: 'away', id: `away:${from}`, from, until });
+  const due = running.map(({ id }) => ({ id: `${id}:away:${from}`, tournamentId: id, at: BigInt(from), body }));
+  await tx.due.createMany({ data: due, skipDuplicates: true });
 }
 
 /** Bytes that hardly shrink: a try to store them needs room, as a step does. */

@@ -147,12 +147,14 @@ export function adjusted(c: ClockState, seat: string, ms: number): ClockState {
 export function giveBack(c: ClockState, total: number): ClockState {
   const ms = total - c.gaveBack;
   if (ms <= 0) return c;
-  const later = Object.entries(c.veiled ?? {}).map(([seat, v]) => [seat, { ...v, at: v.at + ms }]);
+  // What was given is time that counts: a day off that lies behind it is none.
+  const moved = (at: number): number => later(c.off ?? null, at, ms);
+  const veiled = Object.entries(c.veiled ?? {}).map(([seat, v]) => [seat, { ...v, at: moved(v.at) }]);
   return {
     ...c,
-    at: c.at + ms,
+    at: moved(c.at),
     gaveBack: total,
-    ...(c.veiled ? { veiled: Object.fromEntries(later) } : {}),
+    ...(c.veiled ? { veiled: Object.fromEntries(veiled) } : {}),
     ...(c.window ? { window: { ...c.window, until: c.window.until + ms } } : {}),
   };
 }
@@ -161,7 +163,7 @@ export function giveBack(c: ClockState, total: number): ClockState {
 export const standing = (
   c: ClockState,
   { gaveBack, clock, away }: { gaveBack: number; clock: Pick<ClockRule, 'off'> | null; away: Away },
-): ClockState => withAway(withDays(giveBack(c, gaveBack), clock), away);
+): ClockState => withAway(giveBack(withDays(c, clock), gaveBack), away);
 
 /** When the open window ends, or else the first running clock reaches zero; null: none runs. */
 export function deadlineOf(c: ClockState | null): number | null {

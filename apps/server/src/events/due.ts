@@ -35,9 +35,12 @@ export function startJobs(
 
   const take = async (): Promise<Taken[]> => {
     const now = db.now();
+    // Where no server was there deadlines have moved: nothing is done by the old ones before the log says so.
     return db.sql.query<Taken>(
       `UPDATE "Due" SET "lease" = $1::bigint + $2::bigint, "tries" = "tries" + 1 WHERE "id" IN (
-         SELECT "id" FROM "Due" WHERE NOT "done" AND "at" <= $1::bigint AND "lease" <= $1::bigint
+         SELECT "id" FROM "Due" d WHERE NOT "done" AND "at" <= $1::bigint AND "lease" <= $1::bigint
+           AND ("id" LIKE "tournamentId" || ':away:%' OR NOT EXISTS (SELECT 1 FROM "Due" a
+             WHERE a."tournamentId" = d."tournamentId" AND NOT a."done" AND a."id" LIKE a."tournamentId" || ':away:%'))
          ORDER BY "at" LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED)
        RETURNING "id", "tournamentId" AS event, "body", "tries"`,
       [now, LEASE],

@@ -107,6 +107,9 @@ export const workOf =
           return publishing(event, job.round);
         });
         return;
+      case 'away':
+        await events.append(id, system, () => ({ kind: 'away', from: job.from, until: job.until }));
+        return;
       case 'join':
         await events.append(id, system, (event) => joining(event, job));
         return;

@@ -139,6 +139,8 @@ export function actText(view: EventView, { act }: ShownAct, say: Translate): str
       return t('event.log.come', { board: board(act.board), name: view.nameOf(act.number) });
     case 'pause':
       return t(act.on ? 'event.log.paused' : 'event.log.resumed');
+    case 'away':
+      return t('event.log.away', { from: dateTime(act.from), until: dateTime(act.until) });
     case 'look':
       return t('event.log.look', { board: board(act.board), name: view.personOf(act.user) });
     case 'intervene': {
