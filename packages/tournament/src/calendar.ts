@@ -1,9 +1,12 @@
 import type { EventRules } from './acts.ts';
+import { checkInEnd } from './check-in.ts';
 import { daysOffOf, nextDate } from './days-off.ts';
-import { roundEnd } from './fold.ts';
+import { arrivalEnd, roundEnd } from './fold.ts';
+import { answerEnd } from './ladder.ts';
 import { seasonsShown } from './seasons.ts';
 import { isAt, pairText } from './seats.ts';
-import type { EventState } from './state.ts';
+import type { EventBoard, EventRound, EventState } from './state.ts';
+import { ordersEnd } from './teams.ts';
 
 const escaped = (text: string): string => text.replace(/[\\;,]/g, (c) => `\\${c}`).replace(/\r?\n/g, '\\n');
 const moment = (ms: number): string => `${new Date(ms).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
@@ -35,11 +38,40 @@ export interface CalendarOf {
   readonly at: number;
   /** Number of an entrant: only what concerns him. */
   readonly entrant?: number | undefined;
+  /** Number of a round: that one alone. */
+  readonly round?: number | undefined;
+  readonly lang?: keyof typeof words | undefined;
 }
 
-/** The start of an event and the windows of its rounds as a calendar (RFC 5545); moments are UTC. */
+const words = {
+  en: { off: 'day off', checkIn: 'check in', orders: 'orders of the teams', answer: 'answer to the challenge' },
+  es: { off: 'día libre', checkIn: 'presentarse', orders: 'órdenes de los equipos', answer: 'respuesta al desafío' },
+} as const;
+
+const HOUR = 3_600_000;
+
+/** From when and until when somebody's board is played, ms; null: neither a window nor an agreed moment bounds it. */
+function boardTime(
+  state: EventState,
+  rules: EventRules,
+  round: EventRound,
+  board: EventBoard,
+): readonly [from: number, until: number] | null {
+  const from = board.slot ?? round.publishedAt;
+  const end = roundEnd(state, round, rules) ?? arrivalEnd(state, rules, board);
+  if (end !== null && end > from) return [from, end];
+  // What two have agreed on stands, without a window or at its very end.
+  return board.slot === null ? null : [from, from + HOUR];
+}
+
+/**
+ * The start of an event, the windows of its rounds and what has to be done until when as a calendar (RFC 5545); moments
+ * are UTC.
+ */
 export function eventCalendar(state: EventState, rules: EventRules, of: CalendarOf): string {
   const name = (number: number): string => state.entrants.find((e) => e.number === number)?.name ?? String(number);
+  const say = words[of.lang ?? 'en'];
+  const whole = of.round === undefined;
   const entry = (uid: string, from: number, until: number, title: string): string[] => [
     'BEGIN:VEVENT',
     `UID:${of.id}-${uid}@wardroom`,
@@ -58,28 +90,46 @@ export function eventCalendar(state: EventState, rules: EventRules, of: Calendar
     `DTSTAMP:${moment(of.at)}`,
     `DTSTART;VALUE=DATE:${date.replaceAll('-', '')}`,
     `DTEND;VALUE=DATE:${nextDate(date).replaceAll('-', '')}`,
-    `SUMMARY:${escaped(of.name)} · off`,
+    `SUMMARY:${escaped(of.name)} · ${say.off}`,
     'TRANSP:TRANSPARENT',
     'END:VEVENT',
   ]);
-  const start =
-    rules.startsAt === undefined ? [] : entry('start', rules.startsAt, rules.startsAt + 3_600_000, of.name);
+  const start = rules.startsAt === undefined ? [] : entry('start', rules.startsAt, rules.startsAt + HOUR, of.name);
   const rounds = state.rounds.flatMap((r) => {
-    const end = roundEnd(state, r, rules);
-    if (end === null) return [];
+    if (r.status === 'drafted' || (!whole && r.round !== of.round)) return [];
     const season = seasonsShown(state, rules).findLast((s) => s.from < r.round);
     const title = `${of.name} · ${season ? `${season.index + 1}.${r.round - season.from}` : r.round}`;
-    if (of.entrant === undefined) return entry(`round-${r.round}`, r.publishedAt, end, title);
-    const mine = r.boards.find((b) => isAt(b, of.entrant ?? null));
-    if (!mine) return [];
-    const from = mine.slot ?? r.publishedAt;
-    return entry(`round-${r.round}-${of.entrant}`, from, end, `${title} · ${pairText(mine, name)}`);
+    if (of.entrant === undefined) {
+      const end = roundEnd(state, r, rules);
+      return end === null ? [] : entry(`round-${r.round}`, r.publishedAt, end, title);
+    }
+    const mine = r.boards.filter((b) => isAt(b, of.entrant ?? null));
+    return mine.flatMap((board, n) => {
+      const time = boardTime(state, rules, r, board);
+      const uid = `round-${r.round}-${of.entrant}${n === 0 ? '' : `-${n + 1}`}`;
+      return time ? entry(uid, ...time, `${title} · ${pairText(board, name)}`) : [];
+    });
   });
+  // What has to be done before the next round, and in a ladder.
+  const until = (uid: string, from: number | null, end: number | null, title: string): string[] =>
+    from === null || end === null || end <= from ? [] : entry(uid, from, end, `${of.name} · ${title}`);
+  const next = state.rounds.length + 1;
+  const rest = state.restsFrom;
+  const duties = [
+    ...until(`check-in-${next}`, rest, checkInEnd(state, rules), `${next} · ${say.checkIn}`),
+    ...until(`orders-${next}`, rest, ordersEnd(state, rules), `${next} · ${say.orders}`),
+    ...state.ladder.challenges.flatMap((c) =>
+      of.entrant === undefined || of.entrant === c.from || of.entrant === c.to
+        ? until(`answer-${c.n}`, c.at, answerEnd(state, c, rules), `${name(c.from)} – ${name(c.to)} · ${say.answer}`)
+        : [],
+    ),
+  ];
   const head = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Wardroom//Events//EN',
     `X-WR-CALNAME:${escaped(of.name)}`,
   ];
-  return `${[...head, ...start, ...rounds, ...days, 'END:VCALENDAR'].map(folded).join('\r\n')}\r\n`;
+  const all = whole ? [...start, ...rounds, ...duties, ...days] : rounds;
+  return `${[...head, ...all, 'END:VCALENDAR'].map(folded).join('\r\n')}\r\n`;
 }

@@ -1,6 +1,6 @@
 import type { EventRules } from './acts.ts';
 import { checkInEnd } from './check-in.ts';
-import { roundEnd, startersOf } from './fold.ts';
+import { arrivalEnd, roundEnd, startersOf } from './fold.ts';
 import { answerEnd } from './ladder.ts';
 import { isAt, seatsOf } from './seats.ts';
 import type { EventBoard, EventState } from './state.ts';
@@ -23,6 +23,8 @@ export type Need =
   | { readonly kind: 'late'; readonly round: number; readonly board: string; readonly since: number }
   /** Half the window of its round (until `end`, ms) is over; its players have neither agreed when they begin, nor come. */
   | { readonly kind: 'unscheduled'; readonly round: number; readonly board: string; readonly end: number }
+  /** Half the time to come (until `end`, ms) is over, and somebody is not there; afterwards he has lost. */
+  | { readonly kind: 'missing'; readonly round: number; readonly board: string; readonly end: number }
   /** Its last round of play is over: who wins is to be confirmed. */
   | { readonly kind: 'adjudicate'; readonly round: number; readonly board: string }
   /** A challenge was to be answered by `since`, ms. */
@@ -36,6 +38,14 @@ function isUnscheduled(state: EventState, rules: EventRules, board: EventBoard):
   if (rules.pace !== 'live' || rules.arriveMinutes !== undefined || state.pausedAt !== null) return false;
   const people = state.entrants.filter((e) => e.bot === null && isAt(board, e.number));
   return people.length > 1 && people.length === seatsOf(board).length && slot === null && here.length === 0;
+}
+
+/** Until when somebody of a board still has to come, ms, once half of his time is over; null: nobody has to, or not yet. */
+function missingUntil(state: EventState, rules: EventRules, board: EventBoard, now: number): number | null {
+  const end = board.opened && state.pausedAt === null ? arrivalEnd(state, rules, board) : null;
+  if (end === null || now < end - (rules.arriveMinutes ?? 0) * 30_000) return null;
+  const awaited = state.entrants.filter((e) => e.bot === null && isAt(board, e.number));
+  return awaited.some((e) => e.number !== null && !board.here.includes(e.number)) ? end : null;
 }
 
 /** Has the time to say that one is there for the next round ended, and too few have? */
@@ -64,10 +74,12 @@ export function needsOf(state: EventState, rules: EventRules, now = 0): Need[] {
     for (const b of boards) {
       if (b.result !== null) continue;
       const left = state.entrants.find((e) => e.withdrawn && isAt(b, e.number));
+      const missing = missingUntil(state, rules, b, now);
       if (b.halted) needs.push({ kind: 'adjudicate', round, board: b.id });
       else if (left) needs.push({ kind: 'left', round, board: b.id, entrant: left.id });
       else if (since !== null && since <= now && state.pausedAt === null)
         needs.push({ kind: 'late', round, board: b.id, since });
+      else if (missing !== null) needs.push({ kind: 'missing', round, board: b.id, end: missing });
       else if (since !== null && now >= (r.publishedAt + since) / 2 && isUnscheduled(state, rules, b))
         needs.push({ kind: 'unscheduled', round, board: b.id, end: since });
     }

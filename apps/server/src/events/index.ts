@@ -22,6 +22,7 @@ import { createLastRounds } from './last-round.ts';
 import { callRound, sendMessage } from './messages.ts';
 import { createPairer } from './pairing.ts';
 import { rateBoard, ratingRoutes } from './ratings.ts';
+import { retryRoutes } from './retry.ts';
 import { eventRoutes } from './routes.ts';
 import type { EventStore, LoadedEvent } from './store.ts';
 import { createEventStore, runEvent, seenEvent } from './store.ts';
@@ -42,6 +43,8 @@ export interface Events {
 
 /** How often matches are looked for that ended without a result in their event's log, ms. */
 const LOOK = 15_000;
+/** A log that grows fast is told of once in so long, ms: whoever hears of it reads all that came since. */
+const TELL = 200;
 
 export function startEvents(ctx: Context, api: Api, desk: Desk, audit: Audit): Events {
   const store = createEventStore(ctx);
@@ -62,6 +65,20 @@ export function startEvents(ctx: Context, api: Api, desk: Desk, audit: Audit): E
     lastRounds.stepped(match);
     came(match, step).catch(note('that somebody has come was not written'));
   });
+  /** Newest lines of the events that everybody was told of within the last `TELL`. */
+  const said = new Map<string, number>();
+  const tell = (event: string, seq: number): void => {
+    const before = said.get(event);
+    said.set(event, Math.max(seq, before ?? 0));
+    if (before !== undefined) return;
+    ctx.io.emit('event', { event, seq });
+    const later = setTimeout(() => {
+      const newest = said.get(event) ?? seq;
+      said.delete(event);
+      if (newest > seq && !ctx.closing) tell(event, newest);
+    }, TELL);
+    later.unref();
+  };
   const pair = createPairer(ctx.work);
   const jobs = startJobs(
     ctx,
@@ -93,7 +110,7 @@ export function startEvents(ctx: Context, api: Api, desk: Desk, audit: Audit): E
   );
   store.onAppend((event) => {
     jobs.look().catch(note('jobs of events could not be looked for'));
-    ctx.io.emit('event', { event: event.id, seq: event.log.length });
+    tell(event.id, event.log.length);
   });
   ctx.matches.onChange((meta, own) => {
     if (own && meta.rated === 'counts' && meta.status === 'over')
@@ -113,6 +130,7 @@ export function startEvents(ctx: Context, api: Api, desk: Desk, audit: Audit): E
   look();
   answerRoutes(ctx, api, seen);
   ratingRoutes(ctx, api);
+  retryRoutes(ctx, api, run, jobs);
   eventRoutes(ctx, api, { store, jobs, pair, check: createDrafts(ctx, desk) });
   return {
     store,

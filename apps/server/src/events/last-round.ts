@@ -51,9 +51,12 @@ export function createLastRounds(
 
   const look = async (match: LiveMatch): Promise<void> => {
     const round = roundOf(match);
-    const event = match.meta.event === null || round === null ? null : await store.read(match.meta.event);
+    const id = match.meta.event;
+    // Nothing is read again at each round of play where none is ever called.
+    if (id === null || round === null || (await store.rulesOf(id))?.lastRoundMinutes === undefined) return;
+    const event = await store.read(id);
     const board = event && boardOf(event.state, match.id);
-    if (!event || !board || round === null || board.last === null || round <= board.last) return;
+    if (!event || !board || board.last === null || round <= board.last) return;
     await store.append(event.id, system, () => ({ kind: 'halt', board: board.id })).catch(done);
   };
 

@@ -327,14 +327,19 @@ export function eventRoutes(
     route: 'GET /api/events/:id/calendar.ics',
     answer: z.string().describe('A calendar (RFC 5545)'),
     type: 'text/calendar',
-    summary: 'Start and rounds for calendars; `entrant`: the number of somebody, for what concerns him',
-    query: z.strictObject({ entrant: z.coerce.number().int().min(1).max(6000).optional() }),
+    summary:
+      'Start, rounds and deadlines for calendars; `entrant`: the number of somebody, for what concerns him; `round`: one alone',
+    query: z.strictObject({
+      entrant: z.coerce.number().int().min(1).max(6000).optional(),
+      round: z.coerce.number().int().min(1).max(2000).optional(),
+      lang: z.enum(['en', 'es']).optional(),
+    }),
     open: true,
     async handle({ me, params, query, reply }) {
       const { id: event, name: title, slug, state, rules } = await seen(params.id ?? '', me.id);
       const url = `${ctx.config.publicUrl ?? `http://localhost:${ctx.config.port}`}/e/${slug}`;
       void reply.type('text/calendar; charset=utf-8');
-      return eventCalendar(state, rules, { id: event, name: title, url, at: db.now(), entrant: query.entrant });
+      return eventCalendar(state, rules, { id: event, name: title, url, at: db.now(), ...query });
     },
   });
   api.add({

@@ -49,6 +49,8 @@ export const system: Author = { id: 'system', registered: true };
 export interface EventStore {
   /** By id or slug; null: there is none. */
   read(id: string): Promise<LoadedEvent | null>;
+  /** The rules of an event that runs, which change no more; by id. */
+  rulesOf(id: string): Promise<EventRules | null>;
   /**
    * Writes one act: the log is locked, the act made from the event as it stands then, checked, chained, and what
    * becomes due planned, all in one transaction. Throws `HttpError` with the code of the refusal.
@@ -203,10 +205,16 @@ export function createEventStore(ctx: Pick<Context, 'db'>): EventStore {
     return [after, new Set(jobs.map((job) => job.id))];
   };
 
+  const read = async (id: string): Promise<LoadedEvent | null> => {
+    const row = await db.prisma.tournament.findFirst({ where: { OR: [{ id }, { slug: id }] } });
+    return row ? keep(await loaded(db.prisma, row)) : null;
+  };
   return {
-    async read(id) {
-      const row = await db.prisma.tournament.findFirst({ where: { OR: [{ id }, { slug: id }] } });
-      return row ? keep(await loaded(db.prisma, row)) : null;
+    read,
+    async rulesOf(id) {
+      const kept = known.get(id);
+      if (kept && kept.state.status !== 'draft') return kept.rules;
+      return (await read(id))?.rules ?? null;
     },
     async append(id, by, make, reason = '') {
       let event: LoadedEvent;

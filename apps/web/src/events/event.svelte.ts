@@ -68,7 +68,7 @@ export class EventView {
     const all = needsOf(this.state, this.rules, this.now);
     return mayDo(this.role, 'pair')
       ? all
-      : all.filter((n) => ['left', 'late', 'adjudicate', 'paused', 'challenge'].includes(n.kind));
+      : all.filter((n) => ['left', 'late', 'missing', 'adjudicate', 'paused', 'challenge'].includes(n.kind));
   });
   readonly mine = $derived(this.info !== null && session.user?.id === this.info.owner.id);
   /** The newest message that is for me; the organiser's to everybody, for whoever does not play. */
@@ -197,6 +197,19 @@ export class EventView {
       socket.off('event', this.heard);
       session.comebacks.delete(this.back);
     };
+  }
+
+  /** A job that failed is tried again at once. */
+  async retry(job: string): Promise<void> {
+    this.busy = true;
+    try {
+      await client.request('POST', `/api/events/${this.info?.id ?? ''}/retry`, { job });
+    } catch (error) {
+      notices.say(refusalText(error), 'bad');
+    } finally {
+      this.busy = false;
+      await this.load();
+    }
   }
 
   /** One act; what was refused is told. True: it was done. */
