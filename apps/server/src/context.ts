@@ -16,6 +16,7 @@ import type { Sockets } from './socket/types.ts';
 import type { Bus } from './storage/bus.ts';
 import type { Database } from './storage/database.ts';
 import type { WorkDesk } from './work/desk.ts';
+import type { Hurry } from './work/hurry.ts';
 
 /** What the parts of the server share. */
 export interface Context {
@@ -33,6 +34,7 @@ export interface Context {
   metrics: Metrics;
   limits: Limits;
   work: WorkDesk;
+  hurry: Hurry;
   io: Sockets;
   matches: Matches;
   presence: Presence;

@@ -78,6 +78,7 @@ import { createLeads } from './watch/leads.ts';
 import { noteRoutes } from './watch/notes.ts';
 import { watchRoutes } from './watch/routes.ts';
 import { createWorkDesk } from './work/desk.ts';
+import { createHurry } from './work/hurry.ts';
 
 /** A running server. */
 export interface Wardroom {
@@ -163,6 +164,7 @@ export async function startServer(config: Config, o: WardroomOptions = {}): Prom
   const routes: string[] = [];
   ctx.limits = createLimits(ctx);
   ctx.work = createWorkDesk({ games, log });
+  ctx.hurry = createHurry();
   const app = await createApp(config, log, config.webRoot ?? findUp('apps/web/dist', true), routes, ctx.limits);
   const io: Sockets = new Server(app.server, {
     serveClient: false,
@@ -251,7 +253,7 @@ export async function startServer(config: Config, o: WardroomOptions = {}): Prom
     await checkIn(db, req, person);
     return person;
   };
-  const api = createApi(app, whoIs, chargeFor(config, ctx.limits));
+  const api = createApi(app, whoIs, chargeFor(config, ctx.limits), ctx.hurry);
   const accounts = createAccounts(ctx, app, sessions, audit);
   const info = createInfo(ctx, accounts.letters);
   identityRoutes(ctx, app, api, sessions, accounts, info);

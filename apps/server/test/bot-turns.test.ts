@@ -24,8 +24,8 @@ function counted(): { now(): number; stop(): void } {
 }
 
 /** How many bots of a crowd answered in each turn of the event loop, where each takes so long. */
-async function crowd(bots: number, ms: number): Promise<number[]> {
-  const turns = createTurns();
+async function crowd(bots: number, ms: number, pressed = false): Promise<number[]> {
+  const turns = createTurns(() => pressed);
   const loop = counted();
   const inTurn: number[] = [];
   const one = async (): Promise<void> => {
@@ -44,6 +44,11 @@ test('[platform] of a hundred bots at most eight answer before everything else h
   const quick = await crowd(100, 0);
   expect(quick.reduce((sum, n) => sum + n, 0)).toBe(100);
   expect(Math.max(...quick)).toBe(8);
+});
+
+test('[platform] while somebody waits for an answer of the server one of those bots at most answers in a turn', async () => {
+  const given = await crowd(20, 0, true);
+  expect(given).toEqual(Array.from({ length: 20 }, () => 1));
 });
 
 test('[platform] bots whose answers take long are fewer in a turn, and one at least', async () => {

@@ -1,8 +1,9 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Client } from '@wardroom/protocol';
+import type { Client, MatchClient } from '@wardroom/protocol';
 import { createClient } from '@wardroom/protocol';
+import type { ViewRecord } from '@wardroom/rules';
 import type { LoggedAct } from '@wardroom/tournament';
 import { eventRulesSchema, foldEvent, standingsOf, verifyEvent } from '@wardroom/tournament';
 import pg from 'pg';
@@ -71,6 +72,14 @@ async function others({ act, announced }: Desk, owner: Client): Promise<string[]
   return [...ids, id];
 }
 
+/** Settings of a server on this folder, or on a schema of PostgreSQL. */
+function envOf(folder: string, schema: string | null): Record<string, string> {
+  if (schema === null) return { WARDROOM_DATA: folder };
+  const url = new URL(postgresUrl ?? '');
+  url.searchParams.set('schema', schema);
+  return { WARDROOM_DATA: folder, DATABASE_URL: url.href };
+}
+
 async function twins(
   backend: (typeof backends)[number],
   drafted: (desk: Desk, owner: Client) => Promise<string[]>,
@@ -95,12 +104,8 @@ async function twins(
   await client.connect();
   for (const table of ['User', 'Session', 'Tournament', 'TournamentAct'])
     await client.query(`INSERT INTO "${other.schema}"."${table}" SELECT * FROM "${t.schema}"."${table}"`);
-  const envs = [t, other].map(({ schema }) => {
-    const url = new URL(postgresUrl ?? '');
-    url.searchParams.set('schema', schema);
-    // One and the same secret signs the cookies of both.
-    return { WARDROOM_DATA: folders[0], DATABASE_URL: url.href };
-  }) as unknown as Twins['envs'];
+  // One and the same secret signs the cookies of both.
+  const envs = [t, other].map(({ schema }) => envOf(folders[0], schema)) as unknown as Twins['envs'];
   return {
     ids,
     cookie,
@@ -192,5 +197,49 @@ describe.each(backends)('an event under kill -9, on the %s database', (backend) 
     // Whoever has come to the top challenges nobody.
     expect(ladder && results(ladder).length).toBeGreaterThanOrEqual(2);
     for (const info of [league, ladder, teams]) expect(new Set(info && results(info))).toEqual(new Set(['match']));
+  }, 600_000);
+
+  test('[BIDS 1] killed when the sides are settled: whoever bid holds his seats, and the record says so once', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'wardroom-'));
+    const t = await trial(backend, folder);
+    const desk = eventDesk(`assign ${backend}`, t);
+    const { a, b, board } = await desk.paired({ clock: null, auctionClock: null });
+    const cookies = [a, b].map((c) => c.cookie ?? '');
+    for (const c of [a, b]) c.close();
+    await t.server.close();
+    const port = await freePort();
+    const env = envOf(folder, backend === 'postgresql' ? t.schema : null);
+    let server: Killable = await serve(main, port, env);
+    const people = cookies.map((cookie) => createClient({ url: `http://127.0.0.1:${port}`, cookie }));
+    try {
+      const open = await Promise.all(people.map((c) => c.open(board)));
+      const settled = (m: MatchClient): boolean =>
+        (m.view.auction?.now as { status?: string } | undefined)?.status === 'done';
+      let killed: Promise<void> | null = null;
+      for (const m of open)
+        m.onStep = () => {
+          if (settled(m)) killed ??= server.kill('SIGKILL');
+        };
+      void desk.auction(...open).catch(() => undefined);
+      await until('the sides are settled', () => killed !== null);
+      await killed;
+      server = await serve(main, port, env);
+      const seats = () => open.map((m) => m.info.seats.filter((s) => !s.startsWith('bidder_')).length).sort();
+      await until('both hold their seats', () => seats().join() === '2,3', PATIENCE);
+      const said = async (): Promise<number> => {
+        const record = await people[0]?.request<ViewRecord>('GET', `/api/matches/${board}/record`);
+        return (record?.steps ?? []).filter((s) => s.acts.some((act) => act.log.some((l) => l.key === 'assign')))
+          .length;
+      };
+      await until('the record says so', async () => (await said()) === 1, PATIENCE);
+      await server.kill('SIGKILL');
+      server = await serve(main, port, env);
+      expect(await said()).toBe(1);
+    } finally {
+      for (const c of people) c.close();
+      await server.kill('SIGKILL');
+      await t.end();
+      rmSync(folder, { recursive: true, force: true });
+    }
   }, 600_000);
 });

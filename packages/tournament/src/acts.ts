@@ -138,6 +138,8 @@ export const eventRulesSchema = z.strictObject({
     .default(['C1', 'BH', 'SB', 'LOT']),
   /** The auction of each pairing, as in the options of a match. */
   auction: z.looseObject({ format: z.string() }).default({ format: 'openGive' }),
+  /** `false`: whoever bids is not told what sides went for on average in earlier games. */
+  hint: z.literal(false).optional(),
   /** Seconds for each act of the auction, apart from the clock of the game; null: it has no clock. */
   auctionClock: z.int().min(10).max(604_800).nullable().default(null),
   pace: z.enum(['live', 'slow']).default('live'),

@@ -65,8 +65,8 @@ function boardTime(
 }
 
 /**
- * The start of an event, the windows of its rounds and what has to be done until when as a calendar (RFC 5545); moments
- * are UTC.
+ * The start of an event, the windows of its rounds and what has to be done until when as a calendar (RFC 5545);
+ * moments are UTC.
  */
 export function eventCalendar(state: EventState, rules: EventRules, of: CalendarOf): string {
   const name = (number: number): string => state.entrants.find((e) => e.number === number)?.name ?? String(number);

@@ -40,7 +40,7 @@ function isUnscheduled(state: EventState, rules: EventRules, board: EventBoard):
   return people.length > 1 && people.length === seatsOf(board).length && slot === null && here.length === 0;
 }
 
-/** Until when somebody of a board still has to come, ms, once half of his time is over; null: nobody has to, or not yet. */
+/** Until when somebody of a board has to come, ms, once half of his time is over; null: nobody, or not yet. */
 function missingUntil(state: EventState, rules: EventRules, board: EventBoard, now: number): number | null {
   const end = board.opened && state.pausedAt === null ? arrivalEnd(state, rules, board) : null;
   if (end === null || now < end - (rules.arriveMinutes ?? 0) * 30_000) return null;

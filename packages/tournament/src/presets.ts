@@ -17,6 +17,7 @@ export type Preset = Omit<
   | 'daysOff'
   | 'balance'
   | 'games'
+  | 'hint'
 >;
 
 const usual: Preset = {

@@ -50,10 +50,13 @@ function bidIn(match: LiveMatch, decision: Decision): Choice | null {
   return sealed ?? auctionBot(decision, drawsOf(chanceIn(match, decision)));
 }
 
-export function createBots(ctx: Pick<Context, 'games' | 'log' | 'closing' | 'presence'>, thinkers: Thinkers): Bots {
+export function createBots(
+  ctx: Pick<Context, 'games' | 'hurry' | 'log' | 'closing' | 'presence'>,
+  thinkers: Thinkers,
+): Bots {
   const byGame = new Map(ctx.games.all.map((g) => [g.id, ctx.games.bots(g.id)]));
   const busy = new Set<string>();
-  const turns = createTurns();
+  const turns = createTurns(() => ctx.hurry.busy);
 
   /** Where no person holds a seat and nobody watches nobody misses anything: it goes on when somebody comes. */
   const resting = (match: LiveMatch): boolean => {

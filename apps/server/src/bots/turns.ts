@@ -9,7 +9,8 @@ const MOST = 8;
 /** After so much of it no further one, ms. */
 const SLICE = 10;
 
-export function createTurns(): Turns {
+/** `pressed`: people wait for something else meanwhile; of those that play alone one at most answers in a turn. */
+export function createTurns(pressed: () => boolean = () => false): Turns {
   const awaited: (() => void)[] = [];
   const others: (() => void)[] = [];
   let running = false;
@@ -17,10 +18,14 @@ export function createTurns(): Turns {
   /** Each of the callbacks ends, with what it has set going, before the next one begins. */
   const round = (): void => {
     let end = 0;
+    let alone = 0;
     const one = (): void => {
       const now = performance.now();
       if (end === 0) end = now + SLICE;
-      if (now < end) (awaited.shift() ?? others.shift())?.();
+      if (now >= end) return;
+      const first = awaited.shift();
+      if (first) first();
+      else if (alone++ === 0 || !pressed()) others.shift()?.();
     };
     for (let n = Math.min(MOST, awaited.length + others.length); n > 0; n--) setImmediate(one);
     setImmediate(() => {

@@ -14,16 +14,16 @@ type Parts = Pick<Context, 'db' | 'log'>;
 
 /**
  * Says that a server lives and can store. The first one after a dead stretch gives the time back to every running
- * match; both are one transaction, so that no stretch is lost or given twice. `silence`: for how long this server itself
- * could not store, ms; a clock that jumps is no dead stretch. Returns the matches that got time.
+ * match; both are one transaction, so that no stretch is lost or given twice. `silence`: for how long this server
+ * itself could not store, ms; a clock that jumps is no dead stretch. Returns the matches that got time.
  */
 export async function giveTimeBack(ctx: Parts, silence = Number.MAX_SAFE_INTEGER): Promise<string[]> {
   const { db } = ctx;
   const now = db.now();
   await db.sql.query(`INSERT INTO "Fact" ("id", "value") VALUES ('alive', $1) ON CONFLICT DO NOTHING`, [String(now)]);
   const beaten = await db.sql.query(
-    `UPDATE "Fact" SET "value" = $1 WHERE "id" = 'alive' AND "value"::bigint BETWEEN $1::bigint - ${DEAD} AND $1::bigint
-     RETURNING "id"`,
+    `UPDATE "Fact" SET "value" = $1
+     WHERE "id" = 'alive' AND "value"::bigint BETWEEN $1::bigint - ${DEAD} AND $1::bigint RETURNING "id"`,
     [String(now)],
   );
   if (beaten.length > 0) return [];
@@ -65,7 +65,7 @@ async function givenIn(tx: Tx, from: number, until: number): Promise<string[]> {
   return [...rows, ...held].map(({ id }) => id);
 }
 
-/** Events that run have to write it into their logs before anything else is done for them: their deadlines move too. */
+/** Events that run write it into their logs before anything else is done for them: their deadlines move too. */
 async function notedIn(tx: Tx, from: number, until: number): Promise<void> {
   const running = await tx.tournament.findMany({ where: { status: 'running' }, select: { id: true } });
   const body = canonical({ kind: 'away', id: `away:${from}`, from, until });

@@ -12,6 +12,8 @@ export interface Jobs {
 /** Somebody who is at a job and dies gives it back after this, ms. */
 const LEASE = 20_000;
 const AT_ONCE = 20;
+/** So many tables are opened abreast: each of them waits for the database most of the time. */
+const ABREAST = 4;
 /** A job that failed is tried again after so long, ms; then it waits for the organiser. */
 const AGAIN = [60_000, 5 * 60_000, 30 * 60_000, 2 * 3_600_000, 6 * 3_600_000];
 
@@ -26,7 +28,7 @@ type Taken = { id: string; event: string; body: string; tries: number };
  * job do it once. `work` throws where it could not be done.
  */
 export function startJobs(
-  ctx: Pick<Context, 'closing' | 'config' | 'db' | 'log'>,
+  ctx: Pick<Context, 'closing' | 'config' | 'db' | 'hurry' | 'log'>,
   work: (event: string, job: Job) => Promise<void>,
 ): Jobs {
   const { db } = ctx;
@@ -78,12 +80,23 @@ export function startJobs(
     for (;;) {
       again = false;
       const taken = ctx.closing ? [] : await take();
+      const opening: Promise<void>[] = [];
       for (const job of taken) {
         if (ctx.closing) break;
         // Addresses outside may take their time: nobody here waits for them.
-        if (job.body.includes('"kind":"hook"')) void perform(job).catch(warn);
-        else await perform(job);
+        if (job.body.includes('"kind":"hook"')) {
+          void perform(job).catch(warn);
+          continue;
+        }
+        if (!job.body.includes('"kind":"open"')) {
+          await perform(job);
+          continue;
+        }
+        // The bots of tables that are open already give way to those that are to be opened.
+        opening.push(ctx.hurry.during(() => perform(job)).catch(warn));
+        if (opening.length === ABREAST) await Promise.all(opening.splice(0));
       }
+      await Promise.all(opening);
       done += taken.length;
       if (taken.length === 0 && !again) return done;
     }

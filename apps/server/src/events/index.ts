@@ -14,6 +14,7 @@ import type { TellArbiters } from './disputes.ts';
 import { eventDisputes } from './disputes.ts';
 import type { Jobs } from './due.ts';
 import { startJobs } from './due.ts';
+import { earlierRoutes } from './earlier.ts';
 import { answerRoutes, tellAdmitted, tellCheckIn } from './entries.ts';
 import { createHooks } from './hooks.ts';
 import { intervene, standStill } from './interventions.ts';
@@ -131,6 +132,7 @@ export function startEvents(ctx: Context, api: Api, desk: Desk, audit: Audit): E
   answerRoutes(ctx, api, seen);
   ratingRoutes(ctx, api);
   retryRoutes(ctx, api, run, jobs);
+  earlierRoutes(ctx, api, store);
   eventRoutes(ctx, api, { store, jobs, pair, check: createDrafts(ctx, desk) });
   return {
     store,

@@ -5,11 +5,8 @@ import type { Act, EventRules, Pairing } from '@wardroom/tournament';
 import {
   asDrafted,
   boardOf,
-  eventCalendar,
   eventHead,
   eventRulesSchema,
-  eventTrf,
-  hasReport,
   isBalanced,
   isChain,
   isCheckedIn,
@@ -24,7 +21,6 @@ import {
   rehearsed,
   roleIn,
   seatsIn,
-  standingsCsv,
 } from '@wardroom/tournament';
 import { z } from 'zod';
 import type { Context } from '../context.ts';
@@ -39,7 +35,8 @@ import { takeQuota } from '../storage/quota.ts';
 import { optionsOf, tableOf } from './boards.ts';
 import type { Jobs } from './due.ts';
 import { entering } from './entries.ts';
-import { eventInfo, eventLineSchema, eventLines, eventSchema, publicState } from './info.ts';
+import { fileRoutes } from './files.ts';
+import { eventInfo, eventLineSchema, eventLines, eventSchema } from './info.ts';
 import type { Proposal } from './interventions.ts';
 import { adjudged, boardInfo, boardSchema, proposalSchema, stepOfVersion } from './interventions.ts';
 import { readersOf } from './messages.ts';
@@ -287,61 +284,7 @@ export function eventRoutes(
     perMinute: 600,
     handle: async ({ me, params, query }) => eventInfo(ctx, await seen(params.id ?? '', me.id), me.id, query.after),
   });
-  const files = [
-    {
-      file: 'standings.csv',
-      type: 'text/csv',
-      what: 'The standings as CSV',
-      summary: 'The standings for spreadsheets',
-      text: (event: LoadedEvent) => standingsCsv(publicState(event), event.rules),
-    },
-    {
-      file: 'report.trf',
-      type: 'text/plain',
-      what: 'The event as a tournament report',
-      summary: 'The event as a tournament report file (TRF); `noReport` for tables of three',
-      text(event: LoadedEvent) {
-        if (!hasReport(event.rules))
-          throw new HttpError(409, 'noReport', 'a report names one opponent for each round');
-        return eventTrf(event.name, publicState(event), event.rules);
-      },
-    },
-  ] as const;
-  for (const { file, type, what, summary, text } of files) {
-    api.add({
-      route: `GET /api/events/:id/${file}`,
-      answer: z.string().describe(what),
-      type,
-      summary,
-      open: true,
-      async handle({ me, params, reply }) {
-        const event = await seen(params.id ?? '', me.id);
-        const made = text(event);
-        const disposition = `attachment; filename="${file}"`;
-        void reply.type(`${type}; charset=utf-8`).header('content-disposition', disposition);
-        return made;
-      },
-    });
-  }
-  api.add({
-    route: 'GET /api/events/:id/calendar.ics',
-    answer: z.string().describe('A calendar (RFC 5545)'),
-    type: 'text/calendar',
-    summary:
-      'Start, rounds and deadlines for calendars; `entrant`: the number of somebody, for what concerns him; `round`: one alone',
-    query: z.strictObject({
-      entrant: z.coerce.number().int().min(1).max(6000).optional(),
-      round: z.coerce.number().int().min(1).max(2000).optional(),
-      lang: z.enum(['en', 'es']).optional(),
-    }),
-    open: true,
-    async handle({ me, params, query, reply }) {
-      const { id: event, name: title, slug, state, rules } = await seen(params.id ?? '', me.id);
-      const url = `${ctx.config.publicUrl ?? `http://localhost:${ctx.config.port}`}/e/${slug}`;
-      void reply.type('text/calendar; charset=utf-8');
-      return eventCalendar(state, rules, { id: event, name: title, url, at: db.now(), ...query });
-    },
-  });
+  fileRoutes(ctx, api, seen);
   api.add({
     route: 'GET /api/events/:id/boards/:board',
     answer: boardSchema,

@@ -16,6 +16,11 @@ const news: ReadonlySet<Act['kind']> = new Set([
   'accept',
   'yield',
   'message',
+  'substitute',
+  'again',
+  'intervene',
+  'extend',
+  'pause',
   'finish',
   'cancel',
 ]);
@@ -28,6 +33,15 @@ export function sentenceOf(event: LoadedEvent, { act, reason }: LoggedAct): stri
   const { state, rules } = event;
   const name = (number: number): string => nameOfNumber(state, number);
   const who = (id: string): string => [...state.teams, ...state.entrants].find((e) => e.id === id)?.name ?? '';
+  const pairAt = (id: string): string => {
+    const board = boardOf(state, id) ?? state.dropped.find((b) => b.id === id);
+    return board ? pairText(board, name) : '';
+  };
+  /** Whoever was replaced is no entrant any more. */
+  const entered = (id: string): string => {
+    const line = event.log.find(({ act: x }) => x.kind === 'enter' && x.entrant.id === id)?.act;
+    return line?.kind === 'enter' ? line.entrant.name : '';
+  };
   const why = reason === '' ? '' : ` (${reason})`;
   const list = (all: readonly string[]): string => all.join('; ');
   switch (act.kind) {
@@ -62,6 +76,16 @@ export function sentenceOf(event: LoadedEvent, { act, reason }: LoggedAct): stri
         ? `Challenge accepted: ${pair}.`
         : `${pair} ${board?.result ?? ''}, without play.${why}`;
     }
+    case 'substitute':
+      return `${who(act.by)} plays on for ${entered(act.entrant)}.${why}`;
+    case 'again':
+      return `${pairAt(act.board)} is played again.${why}`;
+    case 'intervene':
+      return `Ruling in ${pairAt(act.board)}.${why}`;
+    case 'extend':
+      return `Round ${act.round}: ${act.hours} h more.${why}`;
+    case 'pause':
+      return `${act.on ? 'The event stands still.' : 'The event goes on.'}${why}`;
     case 'message':
       return act.text;
     case 'finish': {

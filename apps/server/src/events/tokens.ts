@@ -13,17 +13,15 @@ const MOST = 5;
 const REQUESTS = 60;
 const prefix = 'wardroom_event_';
 
-/** What a token opens, of its own event alone, all that the console does: neither hooks nor other tokens. */
+/** What a token opens, of its own event alone, all acts of the console: no whole positions, hooks or other tokens. */
 const opens: ReadonlySet<string> = new Set([
   'GET /api/events/:id',
   'POST /api/events/:id/acts',
   'POST /api/events/:id/retry',
   'GET /api/events/:id/answers',
   'GET /api/events/:id/boards/:board',
-  'POST /api/events/:id/boards/:board/position',
   'POST /api/events/:id/boards/:board/look',
   'GET /api/events/:id/disputes',
-  'GET /api/events/:id/disputes/:report/position',
   'POST /api/events/:id/disputes/:report',
   'GET /api/events/:id/calendar.ics',
   'GET /api/events/:id/standings.csv',

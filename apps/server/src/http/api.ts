@@ -4,6 +4,7 @@ import { errorSchema } from '@wardroom/protocol/answers.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Person } from '../identity/sessions.ts';
+import type { Hurry } from '../work/hurry.ts';
 import { HttpError, notFound } from './errors.ts';
 
 export interface Call<Body, Query> {
@@ -58,6 +59,7 @@ export function createApi(
   app: FastifyInstance,
   whoIs: (req: FastifyRequest) => Promise<Person | null>,
   charge: Charge,
+  hurry: Hurry,
 ): Api {
   const people = new WeakMap<FastifyRequest, Person>();
   return {
@@ -104,7 +106,7 @@ export function createApi(
             req,
             reply,
           };
-          return reply.send(await r.handle(call as never));
+          return reply.send(await hurry.during(() => r.handle(call as never)));
         },
       });
     },

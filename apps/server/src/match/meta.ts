@@ -112,8 +112,11 @@ export async function readMetas(db: Source, ids: readonly string[]): Promise<Mat
   if (ids.length === 0) return [];
   const rows = await db.prisma.match.findMany({ where: { id: { in: [...ids] } } });
   const holders = await db.prisma.holder.findMany({ where: { matchId: { in: [...ids] } }, orderBy: { at: 'asc' } });
-  const asked = await db.prisma.seatRequest.findMany({ where: { matchId: { in: [...ids] } }, orderBy: { at: 'asc' } });
-  const invited = await db.prisma.invitation.findMany({ where: { matchId: { in: [...ids] } } });
+  // Nobody asks for a seat of an event, and everybody may look: nothing is read of that.
+  const own = rows.flatMap((r) => (r.eventId === null ? [r.id] : []));
+  const where = { matchId: { in: own } };
+  const asked = own.length > 0 ? await db.prisma.seatRequest.findMany({ where, orderBy: { at: 'asc' } }) : [];
+  const invited = own.length > 0 ? await db.prisma.invitation.findMany({ where }) : [];
   const asking = asked.flatMap((r) => (r.toId === null ? [r.fromId] : [r.fromId, r.toId]));
   const people = [
     ...new Set([

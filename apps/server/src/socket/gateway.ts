@@ -50,7 +50,7 @@ const settled = (refusal: Refusal | null): Answer => (refusal ? { ok: false, err
 export function createGateway(
   ctx: Pick<
     Context,
-    'chat' | 'config' | 'db' | 'games' | 'limits' | 'log' | 'matches' | 'metrics' | 'presence' | 'served'
+    'chat' | 'config' | 'db' | 'games' | 'hurry' | 'limits' | 'log' | 'matches' | 'metrics' | 'presence' | 'served'
   >,
   parts: GatewayParts,
 ): (socket: WardroomSocket) => void {
@@ -212,7 +212,8 @@ export function createGateway(
             : 'has characters that cannot be seen';
           return reply({ ok: false, error: engineRefusal('malformed', 'malformed', { text }) });
         }
-        (handlers[name] as (s: WardroomSocket, b: unknown) => Promise<Answer>)(socket, parsed.data)
+        ctx.hurry
+          .during(() => (handlers[name] as (s: WardroomSocket, b: unknown) => Promise<Answer>)(socket, parsed.data))
           .then((answer) => {
             if (!answer.ok) ctx.metrics.refusals.inc({ code: answer.error.code });
             reply(answer);

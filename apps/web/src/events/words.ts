@@ -299,6 +299,7 @@ export function rulesLines(rules: EventRules, game: (key: string) => string): st
     `${t(`game.${rules.game}`)} · ${from}`,
     ...systemLines(rules),
     ...(rules.system === 'duplicate' ? [] : [`${t('event.auction')}: ${format}${boxText(rules)}${each}`]),
+    ...(rules.hint === false ? [t('event.noHint')] : []),
     clock
       ? t('event.clockIs', {
           bank: time(clock.bank),
