@@ -63,10 +63,12 @@ export const myLastAct = ({ log, me }: Pick<AnyTable, 'log' | 'me'>): number =>
 export function myLastMove({ turnOf }: Pick<GameUi, 'turnOf'>, { log, me }: Pick<AnyTable, 'log' | 'me'>): number {
   let whose: Seat | null = null;
   let last = -1;
+  const mine = (of: Seat | null): boolean => of === null || me.seats.includes(of);
   for (const { seat, by, seq, entry } of log) {
-    if (seat !== undefined && by !== 'orders' && me.seats.includes(seat) && (!whose || me.seats.includes(whose)))
-      last = seq;
-    whose = turnOf?.(entry) ?? whose;
+    // The line with which my turn begins is an act of it already, as the last one is.
+    const next: Seat | null = turnOf?.(entry) ?? whose;
+    if (seat !== undefined && by !== 'orders' && me.seats.includes(seat) && (mine(whose) || mine(next))) last = seq;
+    whose = next;
   }
   return last;
 }

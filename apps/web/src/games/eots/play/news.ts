@@ -1,3 +1,6 @@
+import { isHex, sideOf } from '@wardroom/eots/read';
+import type { LogEntry } from '@wardroom/rules';
+import type { ToldMove } from '../../../kit/net-moves.ts';
 import type { LogLine } from '../../../table/game-ui.ts';
 import type { TableStore } from '../types.ts';
 
@@ -24,4 +27,13 @@ export function newsOf(table: TableStore): readonly LogLine[] {
   return since(table).filter(
     ({ entry: { key }, seq }, _, [l]) => COURSE.test(key) && (seq > (l?.seq ?? 0) || key.startsWith('battle.')),
   );
+}
+
+/** R11.15 The move that a line tells; a plan that is published or taken back tells anew what has moved. */
+export function movedBy({ key, params }: LogEntry): ToldMove | 'anew' | null {
+  if (/^(offensive\.(plan|becomesOC|givenUp)|events\.cancelled)$/.test(key)) return 'anew';
+  if (key !== 'offensive.moved') return null;
+  const { units, from, to } = params as unknown as { units: readonly string[]; from: string; to: string };
+  const [first] = units;
+  return first && isHex(from) && isHex(to) ? { owner: sideOf(first), path: [from, to], things: units } : null;
 }
