@@ -46,10 +46,19 @@ export class Staging {
       const mine = step?.seat !== undefined && table().me.seats.includes(step.seat);
       if (table().draft || (mine && step.seq > (last()?.seq ?? 0))) this.done();
     });
+    const open = (): boolean => !this.folded && (fought() !== '' || !!next?.() || this.over);
+    // What else is told over the map comes after it: one thing at a time, and one for Enter.
+    $effect(() => {
+      const shown = table();
+      shown.staged = open();
+      return () => {
+        shown.staged = false;
+      };
+    });
     // Anew when the stage becomes the narrow one of a result.
     standBeside(table, eye, board, () => {
-      const at = this.folded ? null : spot();
-      return at && (fought() || next?.() || this.over) ? { x: at.x, y: at.y } : null;
+      const at = open() ? spot() : null;
+      return at ? { x: at.x, y: at.y } : null;
     });
   }
 

@@ -157,6 +157,8 @@ export interface TableStore<G = AnyState> {
   spotlight: Target | null;
   /** What the guide speaks of, ringed on the board as long as it does; null without a guide. */
   readonly pointed: Target | null;
+  /** Settable. A battle, or how it ended, lies open over the board: what else is told waits until it is put away. */
+  staged: boolean;
   /** Settable. Id of the open panel. */
   panel: string;
 

@@ -116,8 +116,12 @@ export async function turnOf1942(): Promise<void> {
 
   // The Allies begin an offensive, and Weather takes it back.
   expect(await onTo('playOC')).toBe(allied.page);
-  // What Japan did is summed up, its battle with what it cost both.
+  // What Japan did is summed up, its battle with what it cost both; its moves stay as arrows until the Allies act.
+  // How the battle ended stands first, and what was done after it.
   const summary = allied.page.locator('[data-summary]');
+  await allied.page.locator('[data-stage-on]').waitFor();
+  expect(await summary.count()).toBe(0);
+  await allied.page.locator('[data-stage-on]').click();
   await summary
     .getByText(/steps: Japan −\d+, Allies −\d+/)
     .first()
@@ -125,8 +129,12 @@ export async function turnOf1942(): Promise<void> {
   expect(await summary.getByText(/Menado/).count()).toBeGreaterThan(0);
   await shot(allied.page, 'eots-summary');
   await summary.getByRole('button', { name: 'Close' }).click();
+  for (const page of [allied.page, third.page])
+    await page.locator('[data-since="japan|2915|2917"]').waitFor({ state: 'attached' });
+  await shot(allied.page, 'eots-since');
   const untouched = JSON.stringify(state().units);
   await act(allied.page, 'playOC', 'al-31');
+  await until(async () => (await allied.page.locator('[data-since]').count()) === 0, 'the arrows are gone');
   await act(allied.page, 'hq', 'us-hq-central-pacific');
   const ship = Object.values(state().units).find((u) => u.at === '5808' && u.id.startsWith('us-c'))?.id as string;
   await act(allied.page, 'activate', ship);
