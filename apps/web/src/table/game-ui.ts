@@ -205,6 +205,8 @@ export interface PanelSpec<G = AnyState> {
   wanted?: (table: TableStore<G>) => boolean;
   /** On a phone, where a panel covers part of the map: it is not opened by itself, only put in front of the others. */
   quiet?: true;
+  /** On the widest windows it stands beside the tabs, with the log and the talk, always in sight. */
+  apart?: true;
 }
 
 /**

@@ -77,7 +77,7 @@ const ui: GameUi = {
         ['conductCombat', 'noncombatMove'].includes(phaseOf(table)) ||
         battlePrompts.includes(table.decision?.prompt ?? ''),
     },
-    { id: 'odds', title: 'aa.odds.title', icon: Percent, component: OddsPanel },
+    { id: 'odds', title: 'aa.odds.title', icon: Percent, component: OddsPanel, apart: true },
     { id: 'tracks', title: 'aa.tracks.tab', icon: Gauge, component: Tracks },
     { id: 'luck', title: 'aa.luck.panel', icon: Dices, component: Luck },
   ],

@@ -54,7 +54,7 @@ const ui: GameUi = {
       when: (table) => table.me.seats.length > 0 || table.handsOpen,
       wanted: (table) => table.decision?.prompt === 'offensives.action',
     },
-    { id: 'battles', title: 'eots.panel.battles', icon: Swords, component: Battles },
+    { id: 'battles', title: 'eots.panel.battles', icon: Swords, component: Battles, apart: true },
     {
       id: 'offensive',
       title: 'eots.panel.offensive',
