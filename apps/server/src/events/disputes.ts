@@ -1,5 +1,6 @@
 import { rest } from '@wardroom/protocol';
 import { nothingSchema, reportsSchema } from '@wardroom/protocol/answers.ts';
+import { hidesNothing } from '@wardroom/rules';
 import { boardOf, isOwnBoard, isSealed, mayDo, numberOf, roleIn } from '@wardroom/tournament';
 import { z } from 'zod';
 import type { Context } from '../context.ts';
@@ -11,7 +12,7 @@ import { positionFile } from '../moderation/position.ts';
 import { handleReport, namesOf, reportInfo } from '../moderation/reports.ts';
 import { noticeText } from '../notify/texts.ts';
 import { userRoom } from '../rooms.ts';
-import type { LoadedEvent } from './store.ts';
+import type { Author, LoadedEvent } from './store.ts';
 import { refused } from './store.ts';
 
 /** Tells those who rule in an event that a ruling of one of its matches is disputed. */
@@ -33,12 +34,14 @@ export const mayRule = (event: LoadedEvent, user: string, match: string): boolea
 
 /** Disputes of an event's matches: those who rule in it get them, beside the moderators of the server. */
 export function eventDisputes(
-  ctx: Pick<Context, 'config' | 'db' | 'io' | 'notices' | 'served' | 'store' | 'work'>,
+  ctx: Pick<Context, 'config' | 'db' | 'games' | 'io' | 'notices' | 'served' | 'store' | 'work'>,
   api: Api,
   audit: Audit,
   events: {
     seen: (name: string, user: string) => Promise<LoadedEvent>;
     read: (id: string) => Promise<LoadedEvent | null>;
+    /** Somebody sees more of a match than its players; throws where he may not. */
+    look: (event: LoadedEvent, by: Author, board: string) => Promise<void>;
   },
 ): TellArbiters {
   const { db } = ctx;
@@ -80,10 +83,17 @@ export function eventDisputes(
   api.add({
     route: 'GET /api/events/:id/disputes/:report/position',
     answer: z.unknown().describe('A position file'),
-    summary: 'Arbiters: the position of a disputed ruling, as far as those who dispute it know it',
+    summary:
+      'Arbiters who do not play: the position of a disputed ruling, as far as those who dispute it know it; where the ' +
+      'game hides something, that they have looked stands in the log',
     perMinute: 20,
     handle: async ({ me, params, reply }) => {
       const report = await reportOf(params.id ?? '', me.id, params.report ?? '');
+      const event = await events.seen(params.id ?? '', me.id);
+      // What those who dispute it know, others who play in the event must not.
+      if (event.state.status === 'running' && numberOf(event.state, me.id) !== null) throw refused('ownBoard');
+      if (event.state.status === 'running' && !hidesNothing(ctx.games.named(event.rules.game)))
+        await events.look(event, me, report.matchId);
       return positionFile(ctx, me.id, report, reply);
     },
   });

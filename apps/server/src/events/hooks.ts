@@ -81,6 +81,8 @@ export function createHooks(
     const content = `**${name}** · ${sentenceOf(event, line)} ${origin}/e/${slug}`.slice(0, 1900);
     const body = JSON.stringify({
       content,
+      // Names are whatever people call themselves: nobody is called by one.
+      allowed_mentions: { parse: [] },
       event: { id: event.id, slug, name },
       act: { seq, at: line.at, ...line.act, reason: line.reason },
     });

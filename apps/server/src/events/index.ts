@@ -26,7 +26,7 @@ import { rateBoard, ratingRoutes } from './ratings.ts';
 import { retryRoutes } from './retry.ts';
 import { eventRoutes } from './routes.ts';
 import type { EventStore, LoadedEvent } from './store.ts';
-import { createEventStore, runEvent, seenEvent } from './store.ts';
+import { createEventStore, noteLook, runEvent, seenEvent } from './store.ts';
 import { tellInvited } from './teams.ts';
 import { tokenRoutes } from './tokens.ts';
 import { workOf } from './work.ts';
@@ -56,7 +56,11 @@ export function startEvents(ctx: Context, api: Api, desk: Desk, audit: Audit): E
   const run = (name: string, user: string): Promise<LoadedEvent> => runEvent(store, name, user);
   tokenRoutes(ctx, api, run);
   const hook = createHooks(ctx, api, run);
-  const arbiters = eventDisputes(ctx, api, audit, { seen, read: (id) => store.read(id) });
+  const arbiters = eventDisputes(ctx, api, audit, {
+    seen,
+    read: (id) => store.read(id),
+    look: (event, by, board) => noteLook(store, event, by, board),
+  });
   const message = (event: LoadedEvent, seq: number): Promise<void> => sendMessage(ctx, event, seq);
   const call = (event: LoadedEvent, job: Parameters<typeof callRound>[2]): Promise<void> => callRound(ctx, event, job);
   const lastRounds = createLastRounds(ctx, store);

@@ -45,7 +45,7 @@ import { appendPairing } from './pairing.ts';
 import { ratingsOf } from './ratings.ts';
 import { boardPosition, keptPosition } from './set-position.ts';
 import type { EventStore, LoadedEvent } from './store.ts';
-import { refused, rulesText, seenEvent } from './store.ts';
+import { noteLook, refused, rulesText, seenEvent } from './store.ts';
 import type { Around, Wish } from './wishes.ts';
 import { actOf, name, wishSchema } from './wishes.ts';
 
@@ -106,7 +106,7 @@ export function eventRoutes(
       return { to: await stepOfVersion(ctx, w.board, w.what.to) };
     }
     if (w.kind === 'intervene' && w.what.do === 'position') {
-      await noteLook(event, me, w.board);
+      await noteLook(store, event, me, w.board);
       return { hash: await keptPosition(ctx, event, w.board, w.what.file) };
     }
     if (w.kind === 'start' && event.rules.seeds === 'rating') {
@@ -124,16 +124,8 @@ export function eventRoutes(
     checkRole(event, me, 'look');
     return event;
   };
-  /** That somebody has seen more of a match than its players stands in the log, once. Throws `HttpError`. */
-  const noteLook = async (event: LoadedEvent, me: Person, board: string): Promise<void> => {
-    await store
-      .append(event.id, me, () => ({ kind: 'look', board, user: me.id }))
-      .catch((error: unknown) => {
-        if (!(error instanceof HttpError) || error.code !== 'done') throw error;
-      });
-  };
   const looked = async (event: LoadedEvent, me: Person, board: string): Promise<Proposal> => {
-    await noteLook(event, me, board);
+    await noteLook(store, event, me, board);
     return adjudged(ctx, board);
   };
 
@@ -304,7 +296,7 @@ export function eventRoutes(
     perMinute: 60,
     async handle({ me, params }) {
       const board = params.board ?? '';
-      await noteLook(await ruled(params.id ?? '', me), me, board);
+      await noteLook(store, await ruled(params.id ?? '', me), me, board);
       return boardPosition(ctx, board);
     },
   });

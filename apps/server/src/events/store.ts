@@ -263,3 +263,12 @@ export async function runEvent(store: EventStore, name: string, user: string): P
   if (!mayDo(roleIn(event.state, event.ownerId, user), 'message')) throw refused('notOrganiser');
   return event;
 }
+
+/** That somebody has seen more of a match than its players stands in the log, once. Throws `HttpError`. */
+export async function noteLook(store: EventStore, { id }: LoadedEvent, by: Author, board: string): Promise<void> {
+  await store
+    .append(id, by, () => ({ kind: 'look', board, user: by.id }))
+    .catch((error: unknown) => {
+      if (!(error instanceof HttpError) || error.code !== 'done') throw error;
+    });
+}
