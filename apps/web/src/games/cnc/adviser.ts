@@ -16,7 +16,10 @@ const own = new Set(['produce', 'cardPlay', 'toHandLimit']);
  */
 function answer({ view, seat, decision }: Asked): readonly Choice[] | null {
   const asked = askedOn(game, view, [seat]).find((d) => d.id === decision);
-  if (asked?.phase === 'placeCadres') return proposedCadres(view as unknown as State, seat as Faction);
+  if (asked?.phase === 'placeCadres') {
+    const cadres = proposedCadres(view as unknown as State, seat as Faction);
+    return cadres.length === 0 && asked.kinds.done ? [{ kind: 'done', value: [] }] : cadres;
+  }
   if (asked?.phase === 'movement') return proposedMoves(view as unknown as State, asked);
   return asked && own.has(asked.phase) ? adviceOf(bots.sensible, view, asked) : null;
 }
