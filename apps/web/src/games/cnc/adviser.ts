@@ -8,7 +8,7 @@ import { askedOn } from '../../table/view.ts';
 
 const game = cnc as unknown as AnyGame;
 /** Phases whose choices rest on what a seat sees of its own: the others are listed by the server alone. */
-const own = new Set(['produce', 'cardPlay', 'toHandLimit']);
+const own = new Set(['produce', 'cardPlay', 'toHandLimit', 'turnStart']);
 
 /**
  * All Cadres of the set-up at once, in the New Year what is bought, played and discarded next, and the guards that move

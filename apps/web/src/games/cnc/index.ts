@@ -5,6 +5,7 @@ import Handshake from '@lucide/svelte/icons/handshake';
 import WalletCards from '@lucide/svelte/icons/wallet-cards';
 import { cnc } from '@wardroom/cnc';
 import { momentOf, rosters, story, turnOf, wildcardSets } from '@wardroom/cnc/read';
+import { list } from '@wardroom/rules';
 import { firstWhole } from '../../kit/take.ts';
 import { gathered } from '../../table/texts.ts';
 import { sayKind } from '../../table/words.ts';
@@ -22,6 +23,10 @@ import { atomName, paramName } from './words.ts';
 
 /** Kinds that end a phase and choose nothing. */
 const ways = ['done', 'pass', 'decline', 'hold'] as const;
+/** Questions with a few answers, which all stand in the strip: not only what leaves things as they are. */
+const asks = new Set(['turnStart', 'lastChance', 'doubleAgent']);
+const FEW = 6;
+const leaves = (kind: string): number => Number(ways.some((w) => w === kind));
 
 /** Which part of the log a line belongs to, by the first word of its key. */
 const groups: { readonly [first: string]: string } = {
@@ -134,6 +139,11 @@ const ui: GameUi = {
   glimpse: () => import('./map/glimpse.ts').then((m) => m.glimpse),
   phaseIsChapter: true,
   done: (decision) => firstWhole(decision, ways),
+  answers: ({ phase, kinds }) =>
+    Object.entries(asks.has(phase) ? kinds : {})
+      .flatMap(([kind, offer]) => list(kind, offer, FEW).choices)
+      .sort((a, b) => leaves(a.kind) - leaves(b.kind))
+      .map(({ kind, value }) => ({ choice: { kind, value } })),
 };
 
 export default ui;
