@@ -158,7 +158,9 @@ async function played({ ids, cookie }: Twins, env: Record<string, string>, momen
 function outcome(info: Info): unknown {
   const state = foldEvent(info.log as LoggedAct[]);
   return {
-    rounds: state.rounds.map((r) => r.boards.map(({ id, a, b, result, by, bid }) => ({ id, a, b, result, by, bid }))),
+    rounds: state.rounds.map((r) =>
+      r.boards.map(({ id, a, b, c, result, by, bid }) => ({ id, a, b, c, result, by, bid })),
+    ),
     standings: standingsOf(state, eventRulesSchema.parse(info.rules)),
   };
 }
@@ -191,12 +193,16 @@ describe.each(backends)('an event under kill -9, on the %s database', (backend) 
     expect(calm && results(calm)).toEqual(Array.from({ length: (4 * ENTRANTS) / 2 }, () => 'match'));
   }, 600_000);
 
-  test('[event] a league, a ladder and teams under kills: seasons, challenges and boards as undisturbed', async () => {
-    const [league, ladder, teams] = await compared(await twins(backend, others), backend === 'embedded' ? 4 : 1);
-    expect([league, teams].map((info) => info && results(info).length)).toEqual([4, 6]);
+  test('[event] a league, a ladder, tables of three and teams under kills: seasons, challenges and boards as undisturbed', async () => {
+    const [league, ladder, tables, teams] = await compared(
+      await twins(backend, others),
+      backend === 'embedded' ? 4 : 1,
+    );
+    expect([league, tables, teams].map((info) => info && results(info).length)).toEqual([4, 4, 6]);
     // Whoever has come to the top challenges nobody.
     expect(ladder && results(ladder).length).toBeGreaterThanOrEqual(2);
-    for (const info of [league, ladder, teams]) expect(new Set(info && results(info))).toEqual(new Set(['match']));
+    for (const info of [league, ladder, tables, teams])
+      expect(new Set(info && results(info))).toEqual(new Set(['match']));
   }, 600_000);
 
   test('[BIDS 1] killed when the sides are settled: whoever bid holds his seats, and the record says so once', async () => {

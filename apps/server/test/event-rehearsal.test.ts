@@ -4,7 +4,10 @@ import { describe, expect, test } from 'vitest';
 import { eventDesk, type Info, lastTurn } from './event-desk.ts';
 import { backends, code, until } from './harness.ts';
 import { hosted } from './hosted.ts';
+import { lastStand } from './last-stand.ts';
 
+/** Everybody plays the same boards alone. */
+const alone = { game: 'tarawa', scenario: 'first_waves', system: 'duplicate', spectators: null };
 const fixed = { auction: { format: 'fixed' } };
 /** Systems with what is given out or drawn in them, as an organiser would draft them. */
 const systems: readonly (readonly [string, object])[] = [
@@ -18,6 +21,7 @@ const systems: readonly (readonly [string, object])[] = [
   ['teams', { system: 'roundRobin', team: { boards: 2, reserves: 1, orderHours: 24 } }],
   ['pools, then a cut', { system: 'roundRobin', pools: 2, later: [{ system: 'cup', take: 1 }] }],
   ['out after two losses', { system: 'cup', cup: { double: true, thirdPlace: false, bestOf: 1 } }],
+  ['everybody alone', { ...alone, position: lastStand(), rounds: 2 }],
   ['boards of one seed', { system: 'swiss', rounds: 2, duplicate: true, spectators: null }],
 ];
 

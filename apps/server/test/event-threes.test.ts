@@ -76,6 +76,10 @@ describe.each(backends)('tables of three, on the %s database', (backend) => {
     const rule = (result: string) => act(owner, id, { kind: 'rule', board: anew, result, reason: 'The hall closes' });
     expect(await code(rule('1:0'))).toBe('badResult');
     expect(await code(rule('1:1:3:3'))).not.toBe('accepted');
+    // As the game counts it: a ruling of its own, with no margin, which is one of two.
+    await act(owner, id, { kind: 'adjudicate', board: anew, reason: 'Time is up' });
+    const { result, margin } = (await boardOf(id, 2)) ?? {};
+    expect([result, margin]).toEqual([done?.result, undefined]);
     await rule('2:1:-');
     await until('the event is over', async () => stateOf(await read(id)).status === 'finished');
     const whole = await read(id);

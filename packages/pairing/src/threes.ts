@@ -77,12 +77,37 @@ const sumOf = (seats: readonly Guest[], costOf: CostOf): Cost => {
   return sum;
 };
 
+/** For each guest a third of the least that a table with him costs: what is left costs no less than their sum. */
+function shares(guests: readonly Guest[], costOf: CostOf): Map<Guest, Cost> {
+  const least = new Map<Guest, Cost>();
+  for (const [i, x] of guests.entries())
+    for (const [k, y] of guests.slice(i + 1).entries())
+      for (const z of guests.slice(i + k + 2)) {
+        const cost = costOf(x, y, z);
+        for (const g of [x, y, z]) {
+          const known = least.get(g);
+          if (!known || compared(cost, known) < 0) least.set(g, cost);
+        }
+      }
+  const third = ([n, again, rather, spread]: Cost): Cost => [n / 3, again / 3, rather / 3, spread / 3];
+  return new Map([...least].map(([g, cost]) => [g, third(cost)]));
+}
+
+/** Thirds are not exact: a sum may be off by so little. */
+const EXACTLY = 1e-9;
+const isLess = (x: Cost, y: Cost): boolean => {
+  const at = x.findIndex((n, i) => Math.abs(n - (y[i] ?? 0)) > EXACTLY);
+  return at >= 0 && (x[at] ?? 0) < (y[at] ?? 0);
+};
+
 /** The best of all ways to seat them, where one is better than `known`. */
 function bestOf(known: readonly Guest[], costOf: CostOf): readonly Guest[] {
   let best = known;
   let least = sumOf(known, costOf);
+  const share = shares(known, costOf);
+  const bound = (left: readonly Guest[]): Cost => left.reduce((sum, g) => plus(sum, share.get(g) ?? free), free);
   const seat = (done: readonly Guest[], left: readonly Guest[], sofar: Cost): void => {
-    if (compared(sofar, least) >= 0) return;
+    if (!isLess(plus(sofar, bound(left)), least)) return;
     const [x, ...others] = left;
     if (!x) {
       best = done;

@@ -140,6 +140,25 @@ describe('tables of three', () => {
     expect(refusalOf(state, rules, own(named(table(1, 4, 1)), [2, 3, 5, 6]), owner, 'because')).toBe('badPairing');
   });
 
+  test('[event] whoever leaves a game of three stands in the organiser’s list, and keeps his points', () => {
+    const state = round(after(...seeded(...ids(6))), ['1:2:3']);
+    const left = afterAct(state, { kind: 'withdraw', entrant: 'p6' });
+    expect(needsOf(left, rules)).toEqual([{ kind: 'left', round: 1, board: 'r1b1', entrant: 'p6' }]);
+    const timed = { ...rules, roundHours: 2 };
+    const unscheduled = { kind: 'unscheduled', round: 1, board: 'r1b1', end: 1000 + 7_200_000 };
+    expect(needsOf(state, timed, 5_000_000)).toEqual([unscheduled]);
+    const ruled = afterAct(left, { kind: 'result', board: 'r1b1', result: '1:1:-', by: 'ruling' });
+    const next = round(ruled, []);
+    expect(next.rounds[1]?.boards.length).toBe(1);
+    // Five are left: two of them rest, and he stands in the standings.
+    expect(next.rounds[1]?.byes.length).toBe(2);
+    expect(
+      standingsOf(next, rules)
+        .map((l) => l.number)
+        .sort(),
+    ).toEqual([1, 2, 3, 4, 5, 6]);
+  });
+
   test('[event] cross table, sides and bids of three, the table for spreadsheets', () => {
     const state = round(after(...seeded(...ids(3))), []);
     const done = afterAct(state, {

@@ -22,7 +22,7 @@ import {
 import { notices } from '../app/notices.svelte.ts';
 import { client, session } from '../app/session.svelte.ts';
 import { refusalText } from './texts.ts';
-import { aloneText, resultText } from './words.ts';
+import { aloneText, placeTexts, resultText } from './words.ts';
 
 /** An event as the server sends it. */
 export interface EventInfo {
@@ -116,7 +116,12 @@ export class EventView {
   }
   /** How a board came out, with the names. */
   scoreText(board: Seated & { readonly result: string | null }): string {
-    if (board.c !== undefined) return `${this.pairOf(board)}: ${resultText(board.result)}`;
+    if (board.c !== undefined) {
+      const places = placeTexts(board.result);
+      return seatsOf(board)
+        .map((n, i) => `${places[i]} ${this.nameOf(n)}`)
+        .join(' · ');
+    }
     if (board.b === 0) return `${this.nameOf(board.a)} ${aloneText(board.result)}`;
     return `${this.nameOf(board.a)} ${resultText(board.result)} ${this.nameOf(board.b)}`;
   }

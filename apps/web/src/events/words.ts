@@ -277,6 +277,10 @@ function entryLines({ code, invited, questions, roundCheckIn }: EventRules, time
   ];
 }
 
+/** What becomes of whoever runs out of time: of three the others play on, and a bot for him. */
+export const zeroText = (system: EventRules['system'], zero: string): string =>
+  t(system === 'threes' && zero === 'forfeit' ? 'event.threes.outOfTime' : `event.zero.${zero}`);
+
 /** How the rules read, line by line. */
 export function rulesLines(rules: EventRules, game: (key: string) => string): string[] {
   const time = (s: number): string => {
@@ -304,7 +308,7 @@ export function rulesLines(rules: EventRules, game: (key: string) => string): st
       ? t('event.clockIs', {
           bank: time(clock.bank),
           more: clock.perMove ? t('event.perMove', { time: time(clock.perMove) }) : '',
-          zero: t(`event.zero.${clock.atZero}`),
+          zero: zeroText(rules.system, clock.atZero),
         })
       : t('event.noClock'),
     ...(rules.vacationDays === undefined || rules.pace !== 'slow'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { lastTurn } from '../../../server/test/last-turn.ts';
+import { lastWinter } from '../../../server/test/last-winter.ts';
 import { axeFaults, inBrowsers, shot, sideways, site, until } from './harness.ts';
 import { eventAct, named } from './people.ts';
 
@@ -67,6 +68,100 @@ inBrowsers('an event in stages, in browsers', () => {
     await page.getByText(/^Those who go on: /).waitFor();
     await page.getByRole('button', { name: 'Verify the log' }).click();
     await page.getByText(/hold: chain, secret, lots and pairings\.$/).waitFor();
+    expect(org.faults).toEqual([]);
+    await org.context.close();
+  }, 300_000);
+
+  test('[DESIGN 4 threes] drafted on its page: three seats a table, paired by hand, ruled on by places; what came out', async () => {
+    const org = await named('Tere', { colorScheme: 'light' });
+    const { page } = org;
+    await page.goto(`${site.url}/events/new`);
+    await page.getByRole('combobox', { name: 'Game' }).first().selectOption('cnc');
+    await page.getByRole('radio', { name: /Tables of three/, checked: true }).waitFor();
+    expect(await page.getByRole('radio').count()).toBe(1);
+    await page.getByLabel('Name of the event').fill('Three Capitals');
+    const position = {
+      name: 'p.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from(JSON.stringify(lastWinter())),
+    };
+    await page.getByLabel('Position file').setInputFiles(position);
+    await page.getByLabel('Rounds', { exact: true }).fill('2');
+    // What is for two is not offered: two players, later stages, teams, one secret seed.
+    expect(await page.locator('option', { hasText: /^2 players|^Two/ }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Another stage' }).count()).toBe(0);
+    await page.locator('[data-auction=format]').selectOption('fixed');
+    await page.getByLabel('Seats in balance: each plays every side about as often').check();
+    expect(await axeFaults(page)).toEqual([]);
+    await shot(page, 'threes-new');
+    await page.getByRole('button', { name: 'Draft the event' }).click();
+    await page.getByText('Tables of three, 2 rounds').waitFor();
+
+    const slug = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+    await eventAct(org, slug, { kind: 'announce' });
+    for (let n = 0; n < 7; n++) await eventAct(org, slug, { kind: 'enter', bot: 'random' });
+    await eventAct(org, slug, { kind: 'start' });
+    await page.goto(`${site.url}/e/${slug}?tab=console`);
+    await page.getByRole('button', { name: 'Change the pairing' }).first().click();
+    const editor = page.getByRole('region', { name: 'Pairing of your own' });
+    const first = await editor.locator('[data-place="0"]').textContent();
+    await editor.locator('[data-place="0"]').click();
+    await editor.locator('[data-place="6"]').click();
+    expect(await editor.locator('[data-place="6"]').textContent()).toBe(first);
+    await editor.getByLabel('Reason').fill('He comes later');
+    await shot(page, 'threes-editor');
+    await editor.getByRole('button', { name: 'Use this pairing' }).click();
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    await page.goto(`${site.url}/e/${slug}?tab=rounds`);
+    const boards = page.getByRole('region', { name: 'Round 1' }).locator('[data-board]');
+    await until(
+      async () => (await boards.locator('.place', { hasText: '1.' }).count()) >= 2,
+      'both are over',
+      100_000,
+    );
+    expect(await boards.first().locator('.who').count()).toBe(3);
+    await shot(page, 'threes-rounds');
+
+    await page.goto(`${site.url}/e/${slug}?tab=console`);
+    await page.getByRole('region', { name: 'Boards' }).getByRole('button', { name: 'Rule' }).first().click();
+    const dialog = page.getByRole('dialog');
+    for (const [i, place] of ['1', '1', '0'].entries()) await dialog.getByRole('combobox').nth(i).selectOption(place);
+    await dialog.getByText('1 : 1 : -').waitFor();
+    expect(await axeFaults(page)).toEqual([]);
+    await shot(page, 'threes-rule');
+    await dialog.getByLabel('Reason').fill('He never sat down');
+    await dialog.getByRole('button', { name: 'Rule' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await eventAct(org, slug, { kind: 'publish', round: 2 }).catch(() => undefined);
+    await page.goto(`${site.url}/e/${slug}?tab=standings`);
+    await page.getByText('Finished', { exact: true }).waitFor({ timeout: 100_000 });
+    const standings = page.getByRole('region', { name: 'Standings' });
+    expect(await standings.locator('tbody tr').count()).toBe(7);
+    expect(await page.getByText('Tournament report (TRF)').count()).toBe(0);
+    await standings
+      .getByRole('button', { name: /^Points/ })
+      .first()
+      .click();
+    // Two others for each table, or a bye.
+    expect(await dialog.getByRole('listitem').count()).toBeGreaterThanOrEqual(3);
+    await page.keyboard.press('Escape');
+    expect(await axeFaults(page)).toEqual([]);
+    await shot(page, 'threes-standings');
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await sideways(page)).toBeLessThanOrEqual(0);
+    for (const tab of ['rounds', 'boards', 'bids']) {
+      await page.goto(`${site.url}/e/${slug}?tab=${tab}`);
+      await page.getByRole('tab', { selected: true }).waitFor();
+      expect(await sideways(page), tab).toBeLessThanOrEqual(0);
+      await shot(page, `threes-${tab}-phone`);
+    }
+    await page.goto(`${site.url}/e/${slug}?tab=log`);
+    await page.getByRole('button', { name: 'Verify the log' }).click();
+    await page.getByText(/hold: chain, secret, lots and pairings\.$/).waitFor();
+    await page.getByRole('button', { name: 'Español' }).click();
+    await page.goto(`${site.url}/e/${slug}`);
+    await page.getByText('Mesas de tres, 2 rondas').waitFor();
+    await shot(page, 'threes-es-phone');
     expect(org.faults).toEqual([]);
     await org.context.close();
   }, 300_000);
