@@ -7,6 +7,7 @@ import { adviceOf } from '../src/table/adviser.ts';
 import { Chronicler } from '../src/table/chronicle.ts';
 import type { AnyUi, LogLine } from '../src/table/game-ui.ts';
 import { lastReport, myLastMove } from '../src/table/report.ts';
+import { standing } from '../src/table/shown-step.ts';
 
 const line = (seq: number, key: string, params: LogEntry['params'] = {}): LogLine =>
   ({ seq, n: 0, at: 0, entry: { key, params } }) as LogLine;
@@ -23,6 +24,15 @@ describe('advice', () => {
     expect(adviceOf({ answer: () => [] }, view, decision)).toBeNull();
     expect(adviceOf({ answer: (_v, _d, rng) => [{ kind: `n${rng(6)}`, value: [] }] }, view, decision)).toBeNull();
   });
+});
+
+test('[story 2] what was taken back is told no more, its dice least of all; what came before and after is', () => {
+  const seqs = (log: readonly LogLine[]): string[] => standing(log).map((l) => `${l.seq} ${l.entry.key}`);
+  const log = [line(1, 'move'), line(2, 'dice'), line(3, 'dice'), line(3, 'summary')];
+  expect(standing(log)).toBe(log);
+  const back = [...log, line(4, 'takeback', { to: 1, lost: 2 }), line(5, 'dice')];
+  expect(seqs(back)).toEqual(['1 move', '4 takeback', '5 dice']);
+  expect(seqs([...back, line(6, 'ruledBack', { to: 4, lost: 1 })])).toEqual(['1 move', '4 takeback', '6 ruledBack']);
 });
 
 describe('the report of a turn', () => {

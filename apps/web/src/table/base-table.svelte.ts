@@ -43,7 +43,7 @@ import { myLastMove } from './report.ts';
 import { Show } from './show.svelte.ts';
 import { showHost } from './show-host.ts';
 import type { Incoming, Moment } from './shown-step.ts';
-import { heardUpTo, linesOf, shownStep } from './shown-step.ts';
+import { heardUpTo, linesOf, shownStep, standing } from './shown-step.ts';
 import { tablePreferences } from './table-preferences.ts';
 import { afterActs, decisionsOn } from './view.ts';
 import { undoableSteps, wayBack } from './way-back.ts';
@@ -207,7 +207,7 @@ export abstract class BaseTable implements TableStore {
   }
   private readonly heard = $derived.by((): readonly LogLine[] => {
     const cue = this.telling.at;
-    return cue && this.telling.running ? heardUpTo(this.lines, cue, this.stepAt(cue.seq)) : this.lines;
+    return standing(cue && this.telling.running ? heardUpTo(this.lines, cue, this.stepAt(cue.seq)) : this.lines);
   });
   get unreadFrom(): number | null {
     return null;

@@ -53,3 +53,14 @@ export function heardUpTo(
   const end = lines.findLastIndex((l) => l.seq < cue.seq || (l.seq === cue.seq && l.n < n));
   return lines.slice(0, end + 1);
 }
+
+/**
+ * The lines of a log that still hold: what was taken back by agreement, or by a ruling, never came to pass, and none
+ * of its dice is on show. That it was taken back is said.
+ */
+export function standing(lines: readonly LogLine[]): readonly LogLine[] {
+  const backs = lines.filter((l) => l.entry.key === 'takeback' || l.entry.key === 'ruledBack');
+  if (backs.length === 0) return lines;
+  const gone = ({ seq }: LogLine): boolean => backs.some((b) => seq > Number(b.entry.params?.to) && seq < b.seq);
+  return lines.filter((l) => !gone(l));
+}
