@@ -36,6 +36,8 @@ function entering(state: EventState, rules: EventRules, act: Act & { kind: 'ente
   } else if (act.entrant.id !== by.id) return 'notOrganiser';
   else if (!by.registered) return 'guest';
   else if (state.lookers.includes(by.id)) return 'hasLooked';
+  // Whoever rules reads results that are sealed for those who play the same boards.
+  else if (state.status === 'running' && sharesSeed(rules) && mayDo(by.role, 'result')) return 'hasLooked';
   const known = state.entrants.find((e) => e.id === act.entrant.id);
   if (known) return 'entered';
   const inside = state.entrants.filter((e) => !e.withdrawn).length;

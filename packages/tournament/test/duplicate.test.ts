@@ -107,6 +107,10 @@ describe('everybody plays the same boards alone', () => {
     const eve = enter('eve');
     expect(refusalOf(open, alone, eve, person('eve'))).toBe('closed');
     expect(refusalOf(open, late, eve, person('eve'))).toBeNull();
+    // Whoever rules has read the results that are sealed for the others.
+    for (const role of ['arbiter', 'director', 'owner'] as const)
+      expect(refusalOf(open, late, eve, { ...person('eve'), role })).toBe('hasLooked');
+    expect(refusalOf(open, late, enter('bot-9', 'random'), owner)).toBeNull();
     expect(jobsOf(open, late).some((j) => j.kind === 'join')).toBe(false);
     const here = afterAct(open, eve);
     expect(jobsOf(here, late).filter((j) => j.kind === 'join')).toEqual([
