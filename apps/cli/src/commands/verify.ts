@@ -2,6 +2,7 @@ import { lockOf } from '@wardroom/auction';
 import { type BoxFlaw, type VerifiedBoxes, verifyBoxes } from '@wardroom/auction/verify-boxes.ts';
 import type { MatchRecord } from '@wardroom/rules';
 import { reExecute, verifyRecord } from '@wardroom/rules';
+import type { EventFile } from '@wardroom/tournament';
 import { command } from '../command.ts';
 import { CliError } from '../errors.ts';
 import { readJson } from '../files.ts';
@@ -39,6 +40,12 @@ function boxLines(boxes: VerifiedBoxes): string[] {
   return lines;
 }
 
+/** Is this an event as a server answers it, rather than the record of a match? */
+function looksLikeEvent(value: unknown): value is EventFile {
+  const v = value as Partial<EventFile> | null;
+  return typeof v === 'object' && v !== null && Array.isArray(v.log) && typeof v.commit === 'string';
+}
+
 /** Checks that a file looks like a record at all, so that a wrong file is told apart from a wrong record. */
 export function recordOf(value: unknown, path: string): MatchRecord {
   const r = value as Partial<MatchRecord> | null;
@@ -51,13 +58,16 @@ export function recordOf(value: unknown, path: string): MatchRecord {
 export const verify = command({
   name: 'verify',
   summary:
-    'Checks every draw, every write and the chain of hashes of a record; exit status 1 where something is wrong.',
-  args: ['RECORD'],
+    'Checks every draw, every write and the chain of hashes of a record, or the log of an event with its lots and ' +
+    'pairings; exit status 1 where something is wrong.',
+  args: ['FILE'],
   options: {
     replay: { type: 'boolean', help: 'also play the record again under the present rules and say where it differs' },
   },
   async run([path], v) {
-    const record = recordOf(readJson(path as string), path as string);
+    const read = readJson(path as string);
+    if (looksLikeEvent(read)) return (await import('./verify-event.ts')).verifiedEvent(read, path as string);
+    const record = recordOf(read, path as string);
     const start = performance.now();
     let verified: ReturnType<typeof verifyRecord>;
     try {
