@@ -12,6 +12,8 @@ export interface Ladder {
   until(state: AnyState): boolean;
   /** In words, for the note. */
   limit: string;
+  /** The level that is to be even by side when it plays itself, with these options of the table. */
+  even?: { bot: string; options: unknown; words: string };
 }
 
 /** Of a level, thinking longer than this about a decision is too long, ms of processor time. The strongest may. */
@@ -40,10 +42,19 @@ const clocked = (bot: Bot, times: number[]): Bot => ({
 });
 
 /** One match: what the side of `a` won of it, 0..1. */
-function match(of: Measuring, ladder: Ladder, a: Bot, b: Bot, side: string, seed: string): number {
+function match(
+  of: Measuring,
+  ladder: Ladder,
+  a: Bot,
+  b: Bot,
+  side: string,
+  seed: string,
+  options: unknown = {},
+): number {
   const sides = new Map(of.game.seats({}).map((s) => [s.id, s.side]));
   const end = playGame(of.game, {
     scenario: of.scenario,
+    options,
     seed,
     bots: (seat: Seat) => (sides.get(seat) === side ? a : b),
     until: ladder.until,
@@ -52,12 +63,40 @@ function match(of: Measuring, ladder: Ladder, a: Bot, b: Bot, side: string, seed
   return winners.includes(side) ? 1 / winners.length : 0;
 }
 
-/** Each level against the one below it, every seed once with each side. */
+/** Shares of a side that count as about even. */
+const EVEN = [0.4, 0.6] as const;
+
+/** A level against itself: how much of it the first side wins. */
+function even(of: Measuring, ladder: Ladder, id: string): Row[] {
+  const bot = ladder.even && ladder.bots[ladder.even.bot];
+  if (!ladder.even || !bot) return [];
+  const { options, words } = ladder.even;
+  const side = of.game.seats({})[0]?.side as string;
+  const games = Math.ceil(matches() / 2);
+  let won = 0;
+  for (let n = 0; n < games; n++) won += match(of, ladder, bot, bot, side, `even-${n}`, options);
+  const share = won / games;
+  const [low, high] = interval(share, games);
+  return [
+    {
+      id,
+      what: `${of.name ?? of.game.id}: the bot ${bot.id} against itself`,
+      ours: `${side} ${fixed(100 * share, 1)} % of ${games} matches`,
+      target: '40 to 60 %',
+      met: share >= EVEN[0] && share <= EVEN[1],
+      note: `95 %: ${fixed(100 * low, 1)} to ${fixed(100 * high, 1)} %; ${words}`,
+    },
+  ];
+}
+
+const matches = (): number => Number(process.env.WARDROOM_MATCHES ?? 200);
+
+/** Each level against the one below it, every seed once with each side; then the one that is to be even by side. */
 export function levels(of: Measuring, ladder: Ladder): Row[] {
-  const games = Number(process.env.WARDROOM_MATCHES ?? 200);
+  const games = matches();
   const ranks = Object.values(botsWith(ladder.bots));
   const sides = [...new Set(of.game.seats({}).map((s) => s.side))];
-  return ranks.slice(1).map((bot, i) => {
+  const rows = ranks.slice(1).map((bot, i) => {
     const mine: number[] = [];
     const a = clocked(bot, mine);
     const b = ranks[i] as Bot;
@@ -85,4 +124,5 @@ export function levels(of: Measuring, ladder: Ladder): Row[] {
       note: `95 %: ${fixed(100 * low, 1)} to ${fixed(100 * high, 1)} %; won as ${bySide}; ${ladder.limit}`,
     };
   });
+  return [...rows, ...even(of, ladder, `M${ranks.length}${of.mark ?? ''}`)];
 }

@@ -12,6 +12,11 @@ export const ladder: Ladder = {
   bots,
   until: (g) => ((g as unknown as State).turn.now?.round ?? 0) > ROUNDS,
   limit: `boxed set-up, no bid; who is ahead after ${ROUNDS} rounds has won (cities, income, units)`,
+  even: {
+    bot: 'sensible',
+    options: { bid: { ussr: 3, uk: 6 } },
+    words: 'boxed set-up, a bid of 9 (3 for the Soviet Union, 6 for the United Kingdom)',
+  },
 };
 
 /** B1: exact odds of 20 units against 20, with mixed units, ashore and at sea. */

@@ -1,4 +1,4 @@
-import { derived, things } from '@wardroom/rules';
+import { derived } from '@wardroom/rules';
 import type { Force, Power, SpaceId, State, Unit, UnitType } from '../src/read.ts';
 import {
   airDistance,
@@ -17,8 +17,10 @@ import {
   sameSide,
   territories,
   unitsIn,
+  unitsOf,
   victoryCities,
 } from '../src/read.ts';
+import { AFTER, BERTH, BOMBER, FIGHTER, NEXT, PORT, seaDistance, waysTo } from './ways.ts';
 
 export type Counts = { [type in UnitType]?: number };
 
@@ -56,45 +58,27 @@ export function garrison(g: State, space: SpaceId, power: Power): Unit[] {
   return unitsIn(g, space).filter((u) => sameSide(u.power, power) && !u.aboard);
 }
 
-/** Zones between two zones by sea, canals open; 99 where there is no way. */
-const seaDistances = new Map<SpaceId, Map<SpaceId, number>>();
-export function seaDistance(from: SpaceId, to: SpaceId): number {
-  let known = seaDistances.get(from);
-  if (!known) {
-    known = new Map([[from, 0]]);
-    let edge = [from];
-    for (let d = 1; edge.length > 0; d++) {
-      const next: SpaceId[] = [];
-      for (const at of edge) {
-        for (const z of place(at).seas) {
-          if (known.has(z)) continue;
-          known.set(z, d);
-          next.push(z);
-        }
-      }
-      edge = next;
-    }
-    seaDistances.set(from, known);
-  }
-  return known.get(to) ?? 99;
-}
-
 /** What one enemy power could throw at a territory in its next turn, by a generous count. */
 function reachOf(g: State, enemy: Power, target: SpaceId): Counts {
   const out: Counts = {};
+  const ways = waysTo(target);
   let berths = 0;
   let passengers = 0;
-  const coasts = place(target).seas;
-  for (const u of things(g.units)) {
-    if (u.power !== enemy || u.space === target) continue;
+  for (const u of unitsOf(g, enemy)) {
+    const way = ways.get(u.space) ?? 0;
+    if (way === 0 || u.space === target) {
+      if (u.aboard) passengers++;
+      continue;
+    }
     if (u.type === 'transport') {
-      if (coasts.some((z) => seaDistance(u.space, z) <= 2)) berths++;
+      if (way & BERTH) berths++;
     } else if (isAirType(u.type)) {
-      if (airDistance(u.space, target) <= (u.type === 'fighter' ? 3 : 5)) add(out, u.type, 1);
-    } else if (isLandType(u.type) && u.type !== 'aaa' && !u.aboard) {
-      if (marches(g, u, target)) add(out, u.type, 1);
-      else if (place(u.space).seas.some((z) => coasts.some((c) => seaDistance(z, c) <= 2))) passengers++;
+      if (way & (u.type === 'fighter' ? FIGHTER : BOMBER)) add(out, u.type, 1);
     } else if (u.aboard) passengers++;
+    else if (isLandType(u.type) && u.type !== 'aaa') {
+      if (way & NEXT || (way & AFTER && u.type === 'tank' && rolls(g, u, target))) add(out, u.type, 1);
+      else if (way & PORT) passengers++;
+    }
   }
   const landed = Math.min(2 * berths, passengers);
   add(out, 'tank', Math.floor(landed / 2));
@@ -102,11 +86,9 @@ function reachOf(g: State, enemy: Power, target: SpaceId): Counts {
   return out;
 }
 
-function marches(g: State, u: Unit, target: SpaceId): boolean {
-  const lands = place(u.space).lands;
-  if (lands.includes(target)) return true;
-  return u.type === 'tank' && lands.some((t) => place(t).lands.includes(target) && passable(g, t, u.power));
-}
+/** A tank goes on through a territory that is its side's or stands open. */
+const rolls = (g: State, u: Unit, target: SpaceId): boolean =>
+  place(u.space).lands.some((t) => place(t).lands.includes(target) && passable(g, t, u.power));
 
 function passable(g: State, t: SpaceId, power: Power): boolean {
   return isFriendlyTerritory(g, t, power) || (g.spaces[t]?.factory === undefined && unitsIn(g, t).length === 0);
@@ -138,8 +120,8 @@ const threatsAtSea = derived<State, string, Readonly<Counts>>(['units.space', 'u
   let worst: Counts = {};
   for (const enemy of enemiesOf(power)) {
     const force: Counts = {};
-    for (const u of things(g.units)) {
-      if (u.power !== enemy || u.aboard || u.type === 'transport') continue;
+    for (const u of unitsOf(g, enemy)) {
+      if (u.aboard || u.type === 'transport') continue;
       if (
         isSeaType(u.type)
           ? seaDistance(u.space, zone) <= 2

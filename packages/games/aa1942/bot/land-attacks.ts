@@ -16,6 +16,7 @@ import {
 import { type Ferry, ferriesTo, returnsToLand, type Source } from './attack-options.ts';
 import { add, type Counts, countOf, prizeOf, resistance, strength, threatAtSea, threatTo } from './facts.ts';
 import { Pool } from './pool.ts';
+import { estimate } from './strong/estimate.ts';
 import type { Trial } from './trial.ts';
 
 /** One more unit, or one more transport with what it carries. */
@@ -42,6 +43,8 @@ export interface Judge {
 
 /** The judge of the sensible bot. */
 export const plain: Judge = { least: 0.6, enough: 0.94, pool: (g, power) => new Pool(g, power), prize: prizeOf };
+/** By so much a quick estimate of the chance may be wrong: the exact odds take thousands of times as long. */
+const DOUBT = 0.25;
 const landOrder: readonly UnitType[] = ['infantry', 'artillery', 'tank'];
 const airOrder: readonly UnitType[] = ['fighter', 'bomber'];
 
@@ -69,6 +72,7 @@ export function bestAttack(
     else for (const c of part.cargo) add(force, c.type, 1);
     const land = (force.infantry ?? 0) + (force.artillery ?? 0) + (force.tank ?? 0);
     if (land === 0 || strength(force) < 0.75 * resistance(defenders)) continue;
+    if (!undefended && estimate(force, defenders).capture < judge.least - DOUBT) continue;
     const odds = undefended ? walkover(force) : battleOdds({ kind: 'land', attackers: force, defenders, keepLand: 1 });
     const score =
       odds.swing +

@@ -1,4 +1,3 @@
-import { things } from '@wardroom/rules';
 import type { Power, SpaceId, State, Unit } from '../src/read.ts';
 import {
   airDistance,
@@ -9,8 +8,10 @@ import {
   isSea,
   isSeaType,
   stats,
+  unitsOf,
 } from '../src/read.ts';
-import { add, type Counts, countOf, garrison, resistance, seaDistance, strength } from './facts.ts';
+import { add, type Counts, countOf, garrison, resistance, strength } from './facts.ts';
+import { seaDistance } from './ways.ts';
 
 /** Below this share of what the guard resists nobody attacks; so much more of it and the fleet is lost. */
 const SAFE = 0.8;
@@ -53,8 +54,8 @@ export const guardAt = (g: State, zone: SpaceId, power: Power, test: (u: Unit) =
 function atSea(g: State, enemy: Power, zone: SpaceId): Counts {
   const out: Counts = {};
   const landing = nearestLanding(g, enemy, zone);
-  for (const u of things(g.units)) {
-    if (u.power !== enemy || u.aboard || u.type === 'transport') continue;
+  for (const u of unitsOf(g, enemy)) {
+    if (u.aboard || u.type === 'transport') continue;
     if (isAirType(u.type) ? flies(u, zone, landing) : isSeaType(u.type) && seaDistance(u.space, zone) <= 2)
       add(out, u.type, 1);
   }

@@ -15,10 +15,12 @@ export {
   now,
   occupied,
   place,
+  places,
   sameSide,
   sideOf,
   territories,
   unitsIn,
+  unitsOf,
   victoryCities,
 } from './board.ts';
 export { capacity } from './capacity.ts';

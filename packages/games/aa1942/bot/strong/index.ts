@@ -2,6 +2,7 @@ import type { Bot, Rng } from '@wardroom/bots';
 import { randomBot } from '@wardroom/bots';
 import type { AnyState, Choice, Decision } from '@wardroom/rules';
 import type { State } from '../../src/read.ts';
+import { bidPlacement } from '../bids.ts';
 import { combatAnswer } from '../combat.ts';
 import { combatMoves } from '../combat-move.ts';
 import { placements } from '../mobilize.ts';
@@ -14,6 +15,8 @@ import { defend, whereNeeded } from './recruits.ts';
 function planned(view: AnyState, d: Decision): Choice[] {
   const g = view as unknown as State;
   switch (d.prompt) {
+    case 'placeBid':
+      return bidPlacement(g, d);
     case 'purchase':
       return purchases(g, d, defend);
     case 'combatMove':

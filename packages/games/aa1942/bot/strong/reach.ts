@@ -1,8 +1,17 @@
-import { things } from '@wardroom/rules';
 import type { Power, SpaceId, State, Unit } from '../../src/read.ts';
-import { airDistance, byAir, isAirType, isFriendlyTerritory, isLandType, isSea, place } from '../../src/read.ts';
-import { add, type Counts, seaDistance } from '../facts.ts';
+import {
+  airDistance,
+  byAir,
+  isAirType,
+  isFriendlyTerritory,
+  isLandType,
+  isSea,
+  place,
+  unitsOf,
+} from '../../src/read.ts';
+import { add, type Counts } from '../facts.ts';
 import { walks } from '../field.ts';
+import { seaDistance } from '../ways.ts';
 
 /**
  * What one enemy power could throw at a territory in its next turn, as if nobody stood in its way: who does may be gone
@@ -15,8 +24,8 @@ export function reach(g: State, enemy: Power, target: SpaceId, turns = 1): Count
   const coasts = place(target).seas;
   let berths = 0;
   let passengers = 0;
-  for (const u of things(g.units)) {
-    if (u.power !== enemy || u.space === target) continue;
+  for (const u of unitsOf(g, enemy)) {
+    if (u.space === target) continue;
     if (u.type === 'transport') {
       if (coasts.some((z) => seaDistance(u.space, z) <= 2 * turns)) berths += 2;
     } else if (isAirType(u.type)) {

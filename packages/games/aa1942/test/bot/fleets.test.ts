@@ -6,6 +6,7 @@ import { Harbours } from '../../bot/harbours.ts';
 import { bots } from '../../bot/index.ts';
 import { voyage } from '../../bot/overseas.ts';
 import { SeaRisk } from '../../bot/sea-risk.ts';
+import { AFTER, BERTH, BOMBER, FIGHTER, NEXT, PORT, waysTo } from '../../bot/ways.ts';
 import { aa1942 } from '../../src/index.ts';
 import type { Power, State } from '../../src/read.ts';
 import { sideOf } from '../../src/read.ts';
@@ -44,6 +45,18 @@ describe('what it thinks of the sea', () => {
     expect(idle('japan', 'japan')).toBe(true);
     expect(idle('ussr', 'russia')).toBe(false);
     expect(idle('germany', 'germany')).toBe(false);
+  });
+});
+
+describe('how the enemy could come', () => {
+  test('[6.2] [6.4] [7.1] by land, by transports two zones off, by air as far as it goes home', () => {
+    const ways = waysTo('russia');
+    expect(ways.get('archangel')).toBe(NEXT | AFTER | FIGHTER | BOMBER);
+    expect((ways.get('karelia_ssr') ?? 0) & (NEXT | AFTER)).toBe(AFTER);
+    const england = waysTo('united_kingdom');
+    expect((england.get('sz5') ?? 0) & BERTH).toBe(BERTH);
+    expect((england.get('germany') ?? 0) & (PORT | NEXT)).toBe(PORT);
+    expect((england.get('sz60') ?? 0) & BERTH).toBe(0);
   });
 });
 

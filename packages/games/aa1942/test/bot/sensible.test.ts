@@ -3,10 +3,11 @@ import type { AnyGame, Choice, Decision, Seat } from '@wardroom/rules';
 import { canonical } from '@wardroom/rules';
 import { chance } from '@wardroom/rules/testing.ts';
 import { describe, expect, test } from 'vitest';
+import { frontDistances } from '../../bot/facts.ts';
 import { bots } from '../../bot/index.ts';
 import { aa1942 } from '../../src/index.ts';
-import type { Power, State } from '../../src/read.ts';
-import { capitalOf, powers, sideOf } from '../../src/read.ts';
+import type { Power, SpaceId, State, UnitType } from '../../src/read.ts';
+import { capitalOf, powers, sideOf, stats } from '../../src/read.ts';
 import { Fight } from '../conduct-combat/bench.ts';
 
 /** Milliseconds for whole games on a busy machine. */
@@ -122,6 +123,29 @@ describe('the sensible bot', () => {
     },
     LONG,
   );
+
+  test('[1.6] a bid becomes land units within two steps of the enemy, all of it', () => {
+    const placed: string[] = [];
+    let begun = false;
+    const end = playGame(game, {
+      scenario: 'standard',
+      options: { bid: { ussr: 3, uk: 6 } },
+      bots: () => bots.sensible,
+      seed: 'bid',
+      until: () => begun,
+      watch(_play, d, choices) {
+        begun = d.prompt === 'purchase';
+        for (const c of choices) if (c.kind === 'placeBid') placed.push(`${d.seat}/${c.value.join('/')}`);
+      },
+    });
+    const g = stateOf(end.play.state);
+    const costs = placed.map((p) => stats(p.split('/')[1] as UnitType).cost);
+    expect(costs.reduce((n, x) => n + x, 0)).toBe(9);
+    for (const p of placed) {
+      const [power, , space] = p.split('/') as [Power, string, SpaceId];
+      expect([p, (frontDistances(g, power).get(space) ?? 99) <= 2]).toEqual([p, true]);
+    }
+  });
 
   /** A battle in Karelia after a first round in which everybody missed. */
   const assault = (attackers: string, defenders: string, ids: readonly string[]): Fight =>
