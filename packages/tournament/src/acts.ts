@@ -50,7 +50,10 @@ const ladderSchema = z.strictObject({
 });
 const poolCount = z.int().min(2).max(32);
 
-/** A stage after another one: those who go on are the first `take` of the standings before it, of each pool where there were some. */
+/**
+ * A stage after another one: those who go on are the first `take` of the standings before it, of each pool where there
+ * were some.
+ */
 const laterStageSchema = z.strictObject({
   system: z.enum(['swiss', 'roundRobin', 'cup']),
   take: z.int().min(1).max(64),

@@ -43,7 +43,10 @@ export function captainBeside(state: EventState, player: number): Entrant | null
   return captain && captain.bot === null && captain.number !== player ? captain : null;
 }
 
-/** Until when captains give their orders before the next round is paired, ms; null: a round is under way, or no time is set. */
+/**
+ * Until when captains give their orders before the next round is paired, ms; null: a round is under way, or no time is
+ * set.
+ */
 export const ordersEnd = (
   { restsFrom, days, stops }: EventState,
   { team, daysOff }: HasTeams & Partial<Pick<EventRules, 'daysOff'>>,

@@ -113,7 +113,8 @@ export function ratingRoutes({ db }: Pick<Context, 'db'>, api: Api): void {
     route: 'GET /api/ratings',
     answer: board,
     summary:
-      'The leaderboard of a game: those whose rating is settled first, then the provisional ones. `season`: a year (UTC), with the ratings at its end and its games alone',
+      'The leaderboard of a game: those whose rating is settled first, then the provisional ones. `season`: a year ' +
+      '(UTC), with the ratings at its end and its games alone',
     query: z.strictObject({
       game: z.string().min(1).max(20),
       season: z.coerce.number().int().min(2000).max(9999).optional(),

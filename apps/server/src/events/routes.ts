@@ -313,7 +313,10 @@ export function eventRoutes(
     route: 'POST /api/events/:id/acts',
     answer: eventSchema,
     summary:
-      'One act: announce, enter, withdraw, admit, revoke, arrive, present, leave, substitute, apart, appoint, start, pair, discard, publish, unpublish, extend, rounds, seasons, dayOff, hold, message, again, rule, adjudicate, slot, come, intervene, pause, challenge, accept, yield, retract, found, invite, consent, decline, lineUp, disband, finish, cancel',
+      'One act: announce, enter, withdraw, admit, revoke, arrive, present, leave, substitute, apart, appoint, start, ' +
+      'pair, discard, publish, unpublish, extend, rounds, seasons, dayOff, hold, message, again, rule, adjudicate, ' +
+      'slot, come, intervene, pause, challenge, accept, yield, retract, found, invite, consent, decline, lineUp, ' +
+      'disband, finish, cancel',
     body: wishSchema,
     query: afterLine,
     perMinute: 120,
