@@ -143,6 +143,51 @@ describe.each(backends)('clocks on the %s database', (backend) => {
     await until('then it runs out', async () => (await a.table(table.id)).status === 'over');
   });
 
+  test('[platform] time without a server that lies in a vacation is given once, what is left of it as ever', async () => {
+    const { a, b, ma, table } = await started(t, slow);
+    const down = async (ms: number): Promise<void> => {
+      await t.server.close();
+      ahead += ms;
+      await t.restart();
+      await t.server.chores.deadlines();
+    };
+    await later(4 * HOUR);
+    await a.updateMe({ vacationDays: 3 });
+    // All of it in the vacation, then a day in it and one behind it.
+    await down(DAY);
+    expect(await left(a, table.id)).toBe(2 * DAY + 20 * HOUR);
+    await later(DAY);
+    expect(await left(a, table.id)).toBe(DAY + 20 * HOUR);
+    await down(2 * DAY);
+    expect(await left(a, table.id)).toBe(20 * HOUR);
+    // Who comes back sees the same clock, and so does whoever has not been on vacation at all.
+    await until(
+      'the client has the clock',
+      () => Math.abs((ma.info.clocks?.seats.ussr?.until ?? 0) - t.server.ctx.db.now() - 20 * HOUR) < MINUTE,
+    );
+    await later(2 * HOUR);
+    await down(5 * HOUR);
+    expect(await left(a, table.id)).toBe(18 * HOUR);
+    await until('Germany is waited for', async () => {
+      const head = ma.info.waiting.find((w) => w.must && w.seat === 'ussr');
+      if (head)
+        await ma.act(head.seat, head.id, [
+          { kind: head.kinds.includes('done') ? 'done' : (head.kinds[0] ?? ''), value: [] },
+        ]);
+      return ma.info.waiting.some((w) => w.seat === 'germany');
+    });
+    // A step later nothing of it counts again.
+    expect(await left(b, table.id)).toBe(DAY);
+    await down(HOUR);
+    expect(await left(b, table.id)).toBe(DAY);
+    const { clock } = await t.server.ctx.db.prisma.match.findUniqueOrThrow({ where: { id: table.id } });
+    expect((JSON.parse(clock ?? '{}') as { dead?: unknown[] }).dead).toHaveLength(1);
+    await later(23 * HOUR);
+    expect((await b.table(table.id)).status).toBe('running');
+    await later(61 * MINUTE);
+    await until('then it runs out', async () => (await b.table(table.id)).status === 'over');
+  });
+
   test('[platform] a wait begun in a vacation has all its time after it; a seat is away when all are', async () => {
     const [a, b, c] = [await t.guest(), await t.guest(), await t.guest()];
     const table = await a.create({ game: 'aa1942', scenario: 'standard', seats: allies, ...slow });

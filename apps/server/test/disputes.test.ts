@@ -6,7 +6,7 @@ import { hosted } from './hosted.ts';
 
 describe.each(backends)('disputes in an event, on the %s database', (backend) => {
   const t = hosted(backend);
-  const { person, act, announced, opened } = eventDesk(backend, t);
+  const { person, act, announced, boardsOf, opened, read, stateOf } = eventDesk(backend, t);
 
   test('[event] a disputed ruling reaches those who rule in the event, but nobody whose own board it is', async () => {
     const [owner, a, b, arbiter, stranger] = await Promise.all(Array.from({ length: 5 }, person));
@@ -69,5 +69,94 @@ describe.each(backends)('disputes in an event, on the %s database', (backend) =>
     expect(done.find((r) => r.id === report?.id)).toMatchObject({ outcome: 'explained at the table' });
     const log = await keeper.request<AuditInfo[]>('GET', '/api/moderation/audit?kind=handled');
     expect(log[0]).toMatchObject({ by: { id: (await arbiter.session()).id }, match });
+  }, 60_000);
+
+  /** Somebody says that a ruling at his board was wrong. */
+  const disputed = async (by: Client, match: string): Promise<void> => {
+    const m = await by.open(match);
+    await by.post('POST /api/disputes', {
+      match,
+      version: m.version,
+      text: 'it was mine',
+      rule: 'F1',
+      key: 'notOffered',
+    });
+  };
+  const listOf = (by: Client, id: string): Promise<ReportInfo[]> => by.request('GET', `/api/events/${id}/disputes`);
+  const positionOf = (by: Client, id: string, report: ReportInfo | undefined): Promise<unknown> =>
+    by.request('GET', `/api/events/${id}/disputes/${report?.id}/position`);
+
+  test('[event] an arbiter who plays decides a dispute of another board, and sees no position of it', async () => {
+    const [owner, ...players] = await Promise.all(Array.from({ length: 5 }, person));
+    const [a] = players;
+    if (!owner || !a) throw new Error('five people');
+    const { id } = await announced(owner, { publish: 'auto' });
+    for (const c of players) await act(c, id, { kind: 'enter' });
+    await act(owner, id, { kind: 'appoint', name: (await a.session()).name, role: 'arbiter', reason: '' });
+    await act(owner, id, { kind: 'start' });
+    const boards = await opened(id, 1);
+    const holders = async (match: string): Promise<string[]> =>
+      (await owner.table(match)).seats.flatMap((s) => s.holders.map((h) => h.id));
+    const me = (await a.session()).id;
+    const all = await Promise.all(boards.map(async (b) => ({ id: b.id, by: await holders(b.id) })));
+    const other = all.find((b) => !b.by.includes(me));
+    const ids = await Promise.all(players.map(async (c) => (await c.session()).id));
+    const theirs = players.find((_, i) => other?.by.includes(ids[i] ?? ''));
+    if (!other || !theirs) throw new Error('a board of others');
+    await disputed(theirs, other.id);
+    const [report] = await listOf(a, id);
+    expect(report?.match).toBe(other.id);
+    expect(await code(positionOf(a, id, report))).toBe('ownBoard');
+    expect(await code(positionOf(owner, id, report))).toBe('accepted');
+    // Nothing is hidden in this game: nobody has learned what players do not know.
+    expect((await read(id, owner)).log.some((l) => l.act.kind === 'look')).toBe(false);
+    const verdict = { outcome: 'dismissed', note: 'as the rules say' };
+    expect(await code(a.request('POST', `/api/events/${id}/disputes/${report?.id}`, verdict))).toBe('accepted');
+    expect(await listOf(owner, id)).toEqual([]);
+  }, 60_000);
+
+  test('[event] whoever sees the position of a dispute where something is hidden has looked', async () => {
+    const [owner, a, b, arbiter] = await Promise.all(Array.from({ length: 4 }, person));
+    if (!owner || !a || !b || !arbiter) throw new Error('four people');
+    const hides = { game: 'eots', scenario: '1942', auction: { format: 'sealedSigned' } };
+    const { id } = await announced(owner, { ...hides, publish: 'auto', rounds: 2, lateUntil: 2 });
+    for (const c of [a, b]) await act(c, id, { kind: 'enter' });
+    await act(owner, id, { kind: 'appoint', name: (await arbiter.session()).name, role: 'arbiter', reason: '' });
+    await act(owner, id, { kind: 'start' });
+    const [board] = await opened(id, 1);
+    await disputed(a, board?.id ?? '');
+    const [report] = await listOf(arbiter, id);
+    expect(await positionOf(arbiter, id, report)).toMatchObject({ game: 'eots' });
+    const looks = async () => (await read(id, owner)).log.flatMap((l) => (l.act.kind === 'look' ? [l.act] : []));
+    const looked = { kind: 'look', board: board?.id, user: (await arbiter.session()).id };
+    expect(await looks()).toEqual([looked]);
+    expect(await code(positionOf(arbiter, id, report))).toBe('accepted');
+    expect(await looks()).toEqual([looked]);
+    expect(await code(act(arbiter, id, { kind: 'enter' }))).toBe('hasLooked');
+  }, 60_000);
+
+  test('[event] where boards share a seed whoever plays hears of no dispute of another one', async () => {
+    const [owner, a, b] = await Promise.all(Array.from({ length: 3 }, person));
+    if (!owner || !a || !b) throw new Error('three people');
+    const alone = { game: 'tarawa', scenario: 'first_waves', system: 'duplicate', clock: null, auctionClock: null };
+    const { id } = await announced(owner, { ...alone, publish: 'auto', rounds: 1, tieBreaks: ['MAR', 'LOT'] });
+    for (const c of [a, b]) await act(c, id, { kind: 'enter' });
+    await act(owner, id, { kind: 'appoint', name: (await a.session()).name, role: 'arbiter', reason: '' });
+    await act(owner, id, { kind: 'start' });
+    await opened(id, 1);
+    const numberOf = async (c: Client): Promise<number> => {
+      const me = (await c.session()).id;
+      return stateOf(await read(id)).entrants.find((e) => e.id === me)?.number ?? 0;
+    };
+    const theirs = await numberOf(b);
+    const match = (await boardsOf(id, 1)).find((x) => x.a === theirs)?.id ?? '';
+    await disputed(b, match);
+    const [report] = await listOf(owner, id);
+    expect(report?.match).toBe(match);
+    expect(await listOf(a, id)).toEqual([]);
+    expect(await code(positionOf(a, id, report))).toBe('notFound');
+    const verdict = { outcome: 'dismissed', note: 'as the rules say' };
+    expect(await code(a.request('POST', `/api/events/${id}/disputes/${report?.id}`, verdict))).toBe('notFound');
+    expect(await code(positionOf(owner, id, report))).toBe('accepted');
   }, 60_000);
 });

@@ -22,7 +22,8 @@ function next(game: AnyGame, accepts?: Migration<never>['accepts']): AnyGame {
   return { ...game, rulesVersion: rulesVersion + 1, ...(accepts ? { migrations: { [rulesVersion]: to } } : {}) };
 }
 
-const games: [string, AnyGame, { scenario: string; seats: readonly string[]; take: readonly string[] }][] = [
+type Tried = [string, AnyGame, { scenario: string; seats: readonly string[]; take: readonly string[] }];
+const games: [Tried, Tried] = [
   ['duel', duel as unknown as AnyGame, { scenario: 'field', seats: ['red'], take: ['blue'] }],
   ['aa1942', aa1942, { scenario: 'standard', seats: allies, take: ['germany', 'japan'] }],
 ];
@@ -83,13 +84,15 @@ describe.each(backends)('versions of the rules on the %s database', (backend) =>
     throw new Error('nobody has anything to choose');
   }
 
-  test.each(games)(
+  const [, toy, at] = games[0];
+  const paced = [...games.map((g) => [...g, 'live'] as const), ['duel, slow', toy, at, 'slow'] as const];
+  test.each(paced)(
     '[platform] %s: a match under older rules stands still, loses no time, migrates by one step and goes on',
-    async (_id, game, o) => {
+    async (_id, game, o, pace) => {
       play();
       await t.restart();
       const clock = { bank: 3600, atZero: 'forfeit' as const };
-      const more = { game: game.id, scenario: o.scenario, seats: [...o.seats], clock };
+      const more = { game: game.id, scenario: o.scenario, seats: [...o.seats], clock, pace };
       const { ma, mb, table, a } = await started(t, more, o.take);
       await someChoice([ma, mb]);
       await later(10 * MINUTE);

@@ -189,7 +189,11 @@ export class Client {
     // Pages without a match load none of what keeps one up to date.
     const { MatchClient } = await import('./match-client.ts');
     const known = this.matches.get(match);
-    if (known) return known;
+    if (known) {
+      // Whoever opened it first may still wait for the answer.
+      if (!known.opened) await known.resume();
+      return known;
+    }
     const m = new MatchClient(this, match, code);
     this.matches.set(match, m);
     try {

@@ -4,6 +4,9 @@ import { canonical } from '@wardroom/rules';
 import { elapsed, later } from '@wardroom/tournament';
 import type { Context } from '../context.ts';
 import type { Tx } from '../storage/database.ts';
+import type { Given } from './clocks.ts';
+import { readClock } from './clocks.ts';
+import { standIn } from './stops.ts';
 
 /** A stretch longer than this in which no server could store is given back, ms. */
 const DEAD = 6000;
@@ -40,15 +43,19 @@ export async function giveTimeBack(ctx: Parts, silence = Number.MAX_SAFE_INTEGER
   return given;
 }
 
-/** Gives every running match the time between two moments (ms), and its id; what lies on a day off it has already. */
+/**
+ * Gives every running match the time between two moments (ms), and its id; what lies on a day off or in a vacation it
+ * has already.
+ */
 async function givenIn(tx: Tx, from: number, until: number): Promise<string[]> {
   const ms = BigInt(until - from);
+  const slow = await standIn(tx, { from, until });
   const rows = await tx.$queryRaw<{ id: string }[]>`
     UPDATE "Match" SET "gaveBack" = "gaveBack" + ${ms}, "deadline" = "deadline" + ${ms}, "expires" = "expires" + ${ms}
-    WHERE "status" = 'running' AND ("clock" IS NOT NULL OR "expires" IS NOT NULL)
-      AND ("clock" IS NULL OR "clock" NOT LIKE '%"off":{%') RETURNING "id"`;
+    WHERE "status" = 'running' AND (("clock" IS NULL AND "expires" IS NOT NULL)
+      OR ("clock" IS NOT NULL AND "pace" <> 'slow' AND "clock" NOT LIKE '%"off":{%')) RETURNING "id"`;
   const held = await tx.match.findMany({
-    where: { status: 'running', clock: { contains: '"off":{' } },
+    where: { status: 'running', pace: { not: 'slow' }, clock: { contains: '"off":{' } },
     select: { id: true, clock: true, deadline: true, expires: true },
   });
   for (const { id, clock, deadline, expires } of held) {
@@ -62,7 +69,7 @@ async function givenIn(tx: Tx, from: number, until: number): Promise<string[]> {
     });
   }
   if (until - from >= NOTED) await notedIn(tx, from, until);
-  return [...rows, ...held].map(({ id }) => id);
+  return [...slow, ...[...rows, ...held].map(({ id }) => id)];
 }
 
 /** Events that run write it into their logs before anything else is done for them: their deadlines move too. */
@@ -94,10 +101,10 @@ export interface Alive {
   beat(): Promise<boolean>;
   /**
    * Before a clock is read for an act. After a stretch in which this server could not store it waits until it can, and
-   * says what all clocks of the match have been given back, ms; null: the match is up to date. Throws when the
-   * database stays away.
+   * says what the clocks of the match have been given; null: the match is up to date. Throws when the database stays
+   * away.
    */
-  givenBack(match: string, seen: number): Promise<number | null>;
+  givenBack(match: string, seen: number): Promise<Given | null>;
   /** Grows with each such stretch; a match remembers at which it was looked at. */
   readonly stretch: number;
   /** Called with the matches that got time by a beat of this server. */
@@ -160,8 +167,9 @@ export function createAlive(ctx: Pick<Context, 'db' | 'log'>): Alive {
         await new Promise((later) => setTimeout(later, pauseAfter(tries)));
       }
       if (seen === stretch) return null;
-      const row = await db.prisma.match.findUnique({ where: { id: match }, select: { gaveBack: true } });
-      return row && Number(row.gaveBack);
+      const select = { gaveBack: true, clock: true } as const;
+      const row = await db.prisma.match.findUnique({ where: { id: match }, select });
+      return row && { gaveBack: Number(row.gaveBack), ...readClock(row.clock) };
     },
     get stretch() {
       return stretch;

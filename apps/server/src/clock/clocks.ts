@@ -25,12 +25,27 @@ export interface ClockState {
   off?: NonNullable<ClockRule['off']>;
   /** When the clock of a seat stands, because all its holders are on vacation. */
   away?: Away;
+  /** When all of them stood, because nobody could play: there was no server, or none with the rules of the match. */
+  dead?: readonly Stop[];
   /** The window that is open at a live table: for whom (no clock of theirs runs), and when it ends. */
   window?: { readonly seats: readonly string[]; readonly until: number };
 }
 
 /** Stretches of vacations, by seat, ms. */
 export type Away = { readonly [seat: string]: readonly Stop[] };
+/** When clocks of a match stand though it is not paused. */
+export interface Stops {
+  readonly away: Away;
+  readonly dead: readonly Stop[];
+}
+
+/** The field of a match in which its clock stands, and with it when that stood. */
+export function readClock(text: string | null): { clock: ClockRule | null } & Stops {
+  const whole = text === null ? null : (JSON.parse(text) as (ClockRule & Partial<Stops>) | null);
+  if (!whole) return { clock: null, away: {}, dead: [] };
+  const { away = {}, dead = [], ...clock } = whole;
+  return { clock, away, dead };
+}
 
 export function newClocks(rule: ClockRule, seats: readonly string[], at: number, gaveBack: number): ClockState {
   const fresh = { bank: rule.bank * 1000, free: (rule.perMove ?? 0) * 1000 };
@@ -44,18 +59,23 @@ export function withDays(c: ClockState, rule: Pick<ClockRule, 'off'> | null): Cl
   return rule?.off ? { ...plain, off: rule.off } : plain;
 }
 
-/** The clocks with the vacations that are known now. */
-export function withAway(c: ClockState, away: Away): ClockState {
-  const { away: _was, ...plain } = c;
-  return Object.keys(away).length > 0 ? { ...plain, away } : plain;
+/** The clocks with the stops that are known now. */
+export function withStops(c: ClockState, { away, dead }: Stops): ClockState {
+  const { away: _away, dead: _dead, ...plain } = c;
+  return {
+    ...plain,
+    ...(Object.keys(away).length > 0 ? { away } : {}),
+    ...(dead.length > 0 ? { dead } : {}),
+  };
 }
 
+const stopsOf = (c: ClockState, seat: string): readonly Stop[] => [...(c.dead ?? []), ...(c.away?.[seat] ?? [])];
 /** When so much time of a seat's clock (ms) has run since a moment. */
 const after = (c: ClockState, seat: string, from: number, ms: number): number =>
-  later(c.off ?? null, from, ms, c.away?.[seat]);
-/** How much time of a seat's clock has run between two moments, ms: what is off for two reasons is so once. */
+  later(c.off ?? null, from, ms, stopsOf(c, seat));
+/** How much time of a seat's clock has run between two moments, ms: what is off for several reasons is so once. */
 const ran = (c: ClockState, seat: string, from: number, until: number): number =>
-  elapsed(c.off ?? null, from, until, c.away?.[seat]);
+  elapsed(c.off ?? null, from, until, stopsOf(c, seat));
 
 /**
  * The clocks at `now`, when from now on `waiting` is waited for. `undone`: a step was taken back; where that takes the
@@ -80,10 +100,8 @@ export function turnClocks(
         free: Math.max(0, was.free - spent),
       };
   }
-  const next = withDays(
-    { at: now, seats: {}, running, paused, gaveBack: c.gaveBack, ...(c.away ? { away: c.away } : {}) },
-    rule,
-  );
+  const { gaveBack, away = {}, dead = [] } = c;
+  const next = withDays(withStops({ at: now, seats: {}, running, paused, gaveBack }, { away, dead }), rule);
   if (changed.length === 0) return { ...next, seats: left, ...(c.before ? { before: c.before } : {}) };
   const { before } = c;
   if (undone && before && changed.every((s) => before[s])) return { ...next, seats: { ...left, ...before } };
@@ -159,11 +177,28 @@ export function giveBack(c: ClockState, total: number): ClockState {
   };
 }
 
-/** The clocks with what their match has been given since: time, days off, vacations. */
-export const standing = (
-  c: ClockState,
-  { gaveBack, clock, away }: { gaveBack: number; clock: Pick<ClockRule, 'off'> | null; away: Away },
-): ClockState => withAway(giveBack(withDays(c, clock), gaveBack), away);
+/** What a match has been given: time, days off, stops. */
+export type Given = { readonly gaveBack: number; readonly clock: Pick<ClockRule, 'off'> | null } & Stops;
+/** The clocks with what their match has been given since. */
+export const standing = (c: ClockState, { gaveBack, clock, away, dead }: Given): ClockState =>
+  withStops(giveBack(withDays(c, clock), gaveBack), { away, dead });
+
+/** The first moment of which these clocks tell anything, ms. */
+export const firstOf = (c: ClockState): number =>
+  Math.min(c.at, ...Object.values(c.veiled ?? {}).map((hidden) => hidden.at));
+
+/** When a match runs out, ms: as anybody may know it, and as the server acts by it. */
+export type Deadlines = { readonly deadline: number | null; readonly expires: number | null };
+/** The same once clocks that `was` stand as they are now, without a step: whose time was over stays out. */
+export function movedDeadlines(was: ClockState, is: ClockState, { deadline, expires }: Deadlines): Deadlines {
+  if (expires === null) return { deadline: deadline === null ? null : shownDeadline(is), expires };
+  const runs = was.running.filter((seat) => is.running.includes(seat) && zeroOf(was, seat) >= expires);
+  const zeros = runs.map((seat) => zeroOf(is, seat));
+  const moved = zeros.length > 0 ? Math.min(...zeros) : deadlineOf(is);
+  // Others see the clocks of those who draft run until all are done.
+  const told = deadline === expires ? moved : shownDeadline(is);
+  return { deadline: deadline === null ? null : told, expires: moved };
+}
 
 /** When the open window ends, or else the first running clock reaches zero; null: none runs. */
 export function deadlineOf(c: ClockState | null): number | null {

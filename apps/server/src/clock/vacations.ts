@@ -6,8 +6,8 @@ import type { MatchMeta } from '../match/meta.ts';
 import { matchRoom } from '../rooms.ts';
 import type { Tx } from '../storage/database.ts';
 import { lockMatch } from '../storage/database.ts';
-import type { Away } from './clocks.ts';
-import { deadlineOf, shownDeadline } from './clocks.ts';
+import { readClock } from './clocks.ts';
+import { moveDeadlines } from './stops.ts';
 
 const DAY = 86_400_000;
 
@@ -44,9 +44,16 @@ export function createVacations(ctx: Pick<Context, 'db' | 'io' | 'matches'>): Va
 
   /**
    * As much of a stretch away as the event of a match lets this person have: what is given is taken from the days that
-   * its rules allow each entrant. Days off, and a stretch that he has had at another board, are not taken again.
+   * its rules allow each entrant. Days off, time without a server (`dead`) and a stretch that he has had at another
+   * board are not taken again.
    */
-  const within = async (tx: Tx, event: string | null, user: string, gap: Stop, off: DaysOff | null): Promise<Stop> => {
+  const within = async (
+    tx: Tx,
+    event: string | null,
+    user: string,
+    gap: Stop,
+    { off, dead }: { off: DaysOff | null; dead: readonly Stop[] },
+  ): Promise<Stop> => {
     if (event === null) return gap;
     // Two servers that give at once give one after the other.
     await tx.$queryRaw`SELECT 1 FROM "Tournament" WHERE "id" = ${event} FOR NO KEY UPDATE`;
@@ -56,8 +63,9 @@ export function createVacations(ctx: Pick<Context, 'db' | 'io' | 'matches'>): Va
     const id = `vacation:${event}:${user}`;
     const { used, gaps } = hadOf((await tx.fact.findUnique({ where: { id } }))?.value);
     const left = Math.max(0, vacationDays * DAY - used);
-    const fresh = elapsed(off, gap.from, gap.until, gaps);
-    const until = fresh <= left ? gap.until : Math.min(gap.until, later(off, gap.from, left, gaps));
+    const free = [...gaps, ...dead];
+    const fresh = elapsed(off, gap.from, gap.until, free);
+    const until = fresh <= left ? gap.until : Math.min(gap.until, later(off, gap.from, left, free));
     const value = JSON.stringify({ used: used + Math.min(fresh, left), gaps: [...gaps, { from: gap.from, until }] });
     await tx.fact.upsert({ where: { id }, create: { id, value }, update: { value } });
     return { from: gap.from, until };
@@ -68,17 +76,16 @@ export function createVacations(ctx: Pick<Context, 'db' | 'io' | 'matches'>): Va
     db.transaction(async (tx) => {
       await lockMatch(tx, meta.id);
       const row = await tx.match.findUnique({ where: { id: meta.id }, select: { clock: true } });
-      const clock = JSON.parse(row?.clock ?? 'null') as
-        | ({ off?: DaysOff; away?: Away } & { [key: string]: Json })
-        | null;
+      const { clock, away: all, dead } = readClock(row?.clock ?? null);
       if (!clock) return false;
-      const { off = null, away: all = {} } = clock;
+      const { off = null } = clock;
       const mine = all[seat] ?? [];
-      const isNew = ({ from, until }: Stop): boolean => elapsed(off, from, until, mine) > 0;
+      const isNew = ({ from, until }: Stop): boolean => elapsed(off, from, until, [...mine, ...dead]) > 0;
       if (!isNew(gap)) return false;
-      const stop = await within(tx, meta.event, user, gap, off);
+      const stop = await within(tx, meta.event, user, gap, { off, dead });
       if (!isNew(stop)) return false;
-      const made = { ...clock, away: { ...all, [seat]: [...mine, stop] } };
+      const stops = { away: { ...all, [seat]: [...mine, stop] }, ...(dead.length > 0 ? { dead } : {}) };
+      const made = { ...clock, ...stops };
       await tx.match.update({ where: { id: meta.id }, data: { clock: canonical(made as unknown as Json) } });
       return true;
     });
@@ -96,10 +103,7 @@ export function createVacations(ctx: Pick<Context, 'db' | 'io' | 'matches'>): Va
       if (!any) return false;
       await matches.changed(meta.id);
       // The clocks travel with steps only, and this is none.
-      const now = (await matches.get(meta.id))?.clocks ?? null;
-      const [deadline, expires] = [shownDeadline(now), deadlineOf(now)].map((ms) => (ms === null ? null : BigInt(ms)));
-      const data = { deadline: deadline ?? null, expires: expires ?? null };
-      await prisma.match.update({ where: { id: meta.id }, data });
+      await moveDeadlines(prisma, meta.id, clocks, (await matches.get(meta.id))?.clocks ?? null);
       ctx.io.to(matchRoom(meta.id)).emit('reopen', { match: meta.id });
       return true;
     },

@@ -1,4 +1,5 @@
 import { elapsed } from '@wardroom/tournament';
+import { standIn } from '../clock/stops.ts';
 import type { Context } from '../context.ts';
 import type { LiveMatch } from './live-match.ts';
 import { readMeta } from './meta.ts';
@@ -44,9 +45,13 @@ async function giveBackSince(ctx: Pick<Context, 'db'>, match: LiveMatch, stands:
   const [since = 0, given = 0] = stands.split('/').map(Number);
   const before = await readMeta(db, match.id);
   const already = Math.max(0, (before?.gaveBack ?? given) - given);
-  const counts = elapsed(before?.clock?.off ?? null, since, db.now());
-  const stood = BigInt(Math.max(0, counts - already));
-  await db.prisma.match.update({ where: { id: match.id }, data: { gaveBack: { increment: stood } } });
+  const until = db.now();
+  const slow = await db.transaction((tx) => standIn(tx, { from: since + already, until }, match.id));
+  if (slow.length === 0) {
+    const counts = elapsed(before?.clock?.off ?? null, since, until);
+    const stood = BigInt(Math.max(0, counts - already));
+    await db.prisma.match.update({ where: { id: match.id }, data: { gaveBack: { increment: stood } } });
+  }
   const now = await readMeta(db, match.id);
   if (now) match.refresh(now);
 }

@@ -4,7 +4,7 @@ import { canonical, engineRefusal, Play } from '@wardroom/rules';
 import type { Alive } from '../clock/alive.ts';
 import { untilBack } from '../clock/alive.ts';
 import type { ClockState } from '../clock/clocks.ts';
-import { deadlineOf, giveBack, shownDeadline, standing, turnClocks } from '../clock/clocks.ts';
+import { deadlineOf, shownDeadline, standing, turnClocks } from '../clock/clocks.ts';
 import { clocksAfter } from '../clock/turned.ts';
 import type { Games } from '../games.ts';
 import { isDiskFull } from '../storage/errors.ts';
@@ -318,10 +318,10 @@ export class LiveMatch {
    */
   private async catchTime(): Promise<void> {
     if (!this.clocks) return;
-    const total = await this.host.alive.givenBack(this.id, this.stretch);
-    if (total === null) return;
+    const given = await this.host.alive.givenBack(this.id, this.stretch);
+    if (given === null) return;
     this.stretch = this.host.alive.stretch;
-    if (this.clocks) this.clocks = giveBack(this.clocks, total);
+    if (this.clocks) this.clocks = standing(this.clocks, given);
   }
 
   /** The outcome of an append is unknown: the table knows. */

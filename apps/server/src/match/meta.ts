@@ -1,7 +1,8 @@
 import type { ClockRule, PersonInfo, SeatRequest } from '@wardroom/protocol';
 import type { AnyGame, Header, Json, Lead, Moment, Outcome, Refusal } from '@wardroom/rules';
 import { engineRefusal } from '@wardroom/rules';
-import type { Away } from '../clock/clocks.ts';
+import type { Stops } from '../clock/clocks.ts';
+import { readClock } from '../clock/clocks.ts';
 import type { Tx } from '../storage/database.ts';
 
 export interface Holder {
@@ -32,8 +33,9 @@ export interface MatchMeta {
   code: string;
   pace: 'live' | 'slow';
   clock: ClockRule | null;
-  /** Vacations by which clocks of seats stand; kept in one field with the clock. */
-  away: Away;
+  /** Vacations by which clocks of seats stand, and stretches in which all did; kept in one field with the clock. */
+  away: Stops['away'];
+  dead: Stops['dead'];
   spectators: number | null;
   practice: boolean;
   host: PersonInfo;
@@ -99,14 +101,6 @@ export function soleHolder(meta: Pick<MatchMeta, 'holders'>, seat: string): stri
 /** Where metas are read: the database, or a transaction as `{ prisma: tx }`. */
 type Source = { readonly prisma: Tx };
 
-/** The clock of a row, and the vacations that are kept with it. */
-function clockOf(text: string | null): Pick<MatchMeta, 'clock' | 'away'> {
-  const whole = text === null ? null : (JSON.parse(text) as ClockRule & { away?: Away });
-  if (!whole) return { clock: null, away: {} };
-  const { away = {}, ...clock } = whole;
-  return { clock, away };
-}
-
 /** Reads matches by id, in one go. */
 export async function readMetas(db: Source, ids: readonly string[]): Promise<MatchMeta[]> {
   if (ids.length === 0) return [];
@@ -150,7 +144,7 @@ export async function readMetas(db: Source, ids: readonly string[]): Promise<Mat
         visibility: r.visibility as MatchMeta['visibility'],
         code: r.code,
         pace: r.pace as MatchMeta['pace'],
-        ...clockOf(r.clock),
+        ...readClock(r.clock),
         spectators: r.spectators,
         practice: r.practice,
         host: person(r.hostId),
