@@ -2,9 +2,11 @@ import type { Bot, Rng } from '@wardroom/bots';
 import { randomBot } from '@wardroom/bots';
 import type { AnyState, Choice, Decision } from '@wardroom/rules';
 import type { State } from '../src/state.ts';
+import { activate } from './assaults.ts';
 import { act, seaEnd, takeHit } from './battle.ts';
+import { commitCard } from './command.ts';
 import { discardCard, playCard, useIntel } from './government.ts';
-import { guardMoves } from './moves.ts';
+import { wishes } from './moves.ts';
 import { place, produce } from './production.ts';
 
 export { proposedCadres } from './cadres.ts';
@@ -22,6 +24,8 @@ function answer(g: State, d: Decision, rng: Rng): Choice | null {
       return produce(g, d);
     case 'cardPlay':
       return playCard(g, d);
+    case 'command':
+      return commitCard(g, d);
     case 'toHandLimit':
       return discardCard(g, d);
     case 'doubleAgent': {
@@ -31,7 +35,9 @@ function answer(g: State, d: Decision, rng: Rng): Choice | null {
     case 'intel':
       return useIntel(g, d);
     case 'movement':
-      return guardMoves(g, d)[0] ?? ending(d);
+      return wishes(g, d)[0]?.moves[0] ?? ending(d);
+    case 'activate':
+      return activate(g, d) ?? ending(d);
     case 'round':
       return act(g, d);
     case 'assignHits':
@@ -55,7 +61,7 @@ function ending(d: Decision): Choice | null {
 
 /**
  * Builds its own house in order: Industry up to the population, Influence where people live, defenders where something
- * is to be lost, and no war of its own choosing. Sees only its view.
+ * is to be lost, and no war of its own choosing; in one it takes what can be had over land. Sees only its view.
  */
 const sensible: Bot = {
   id: 'sensible',

@@ -1,6 +1,6 @@
 import { blocksIn, commanderOf } from '../src/blocks.ts';
 import { area, neighbours } from '../src/board.ts';
-import { controller } from '../src/control.ts';
+import { controller, isNeutral } from '../src/control.ts';
 import { economy, resOf } from '../src/economy.ts';
 import { areasOf, capitalOf, greatCapitals, isMinor, productionCentre } from '../src/nations.ts';
 import type { AreaId, Faction, NationId, State } from '../src/state.ts';
@@ -75,6 +75,8 @@ export function nationWorth(g: State, f: Faction, n: NationId): number {
  * Satellite; a Rival's go first, and bring nothing but his loss.
  */
 export function markerWorth(g: State, f: Faction, n: NationId): number {
+  // Whoever has become somebody's is no aim of Diplomacy any more.
+  if (!isNeutral(g, n)) return 0;
   const worth = nationWorth(g, f, n);
   const x = g.nations[n];
   if (x?.influence === undefined) return worth * 1.5;

@@ -8,11 +8,11 @@ import { askedOn } from '../../table/view.ts';
 
 const game = cnc as unknown as AnyGame;
 /** Phases whose choices rest on what a seat sees of its own: the others are listed by the server alone. */
-const own = new Set(['produce', 'cardPlay', 'toHandLimit', 'turnStart']);
+const own = new Set(['produce', 'cardPlay', 'toHandLimit', 'command', 'turnStart']);
 
 /**
- * All Cadres of the set-up at once, in the New Year what is bought, played and discarded next, and the guards that move
- * within one's own land: who stands where is seen by all.
+ * All Cadres of the set-up at once, in the New Year what is bought, played and discarded next, the Command card, and the
+ * moves of a Movement: who stands where is seen by all.
  */
 function answer({ view, seat, decision }: Asked): readonly Choice[] | null {
   const asked = askedOn(game, view, [seat]).find((d) => d.id === decision);
