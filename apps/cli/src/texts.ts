@@ -32,6 +32,7 @@ const platform: Readonly<Record<string, string>> = {
   nothingToUndo: 'There is nothing to take back.',
   notYourDecision: 'Another seat is asked.',
   over: 'The match is over.',
+  positionOption: 'The position has another value: {value}',
   resign: '{seat} gives up.',
   stale: 'That decision is closed already.',
   tooDeep: 'The file is too deep: at most {most} levels.',

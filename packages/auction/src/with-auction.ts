@@ -197,12 +197,12 @@ function auctioned(
     start: { phase: config.format },
     setup: (scenario, options, io) => ({ ...game.setup(scenario, ownOptions(options), io), ...tables() }),
     position: {
+      ...game.position,
       parse(file) {
         const parsed = game.position.parse(file);
         if (!parsed.ok) return parsed;
         return { ok: true, value: { state: { ...parsed.value.state, ...tables(parsed.value.frames) } } };
       },
-      write: (g, frames) => game.position.write(g, frames),
     },
     outcome: (g) => (begun(g) ? game.outcome(g) : null),
     concede: (g, seat) => (begun(g) && concede ? concede(g, seat) : null),

@@ -210,6 +210,11 @@ export interface Game<G extends object, O = unknown> {
       file: unknown,
     ): Result<{ state: G; frames?: readonly { phase: string; [field: string]: Json }[] }, Problem[]>;
     write(state: G, frames: readonly Frame[]): Json;
+    /**
+     * The options that a file settles itself, as the game reads them: of any file, be it a position or not. Left out: a
+     * file says nothing of options, or the same tables fit any of them.
+     */
+    options?(file: unknown): { readonly [option: string]: Json };
   };
   start: { phase: string; [field: string]: Json };
   phases: PhaseTable<G>;

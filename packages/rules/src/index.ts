@@ -25,7 +25,7 @@ export * from './record.ts';
 export * from './redact.ts';
 export * from './refusal.ts';
 export { positionEntries } from './set-position.ts';
-export { chainHead } from './set-up.ts';
+export { chainHead, matchOptions } from './set-up.ts';
 export * from './step.ts';
 export type * from './story.ts';
 export { canExpire } from './table-act.ts';

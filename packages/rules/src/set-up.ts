@@ -6,7 +6,7 @@ import type { AnyGame, AnyState, Problem, Result } from './game.ts';
 import { engineTables } from './game.ts';
 import type { IO, SetupIO } from './io.ts';
 import type { Json } from './json.ts';
-import { canonical, inherited } from './json.ts';
+import { canonical, inherited, keysOf, sameJson } from './json.ts';
 import type { Machine } from './machine.ts';
 import type { Header, NewMatch } from './match.ts';
 
@@ -34,32 +34,59 @@ function strangeName(file: unknown): Problem | null {
   return null;
 }
 
+/** What is asked of a match before it is made. */
+type Wanted = Pick<NewMatch, 'scenario' | 'options' | 'position'>;
+
+/**
+ * The options of a match as its game reads them. What a position settles itself, and is not named, is as the position
+ * has it; whoever names another value is refused (`positionOption`).
+ */
+export function matchOptions(game: AnyGame, o: Wanted): Result<unknown, Problem[]> {
+  const settled = o.scenario === 'custom' ? (game.position.options?.(o.position) ?? {}) : {};
+  const named = o.options ?? {};
+  const read = game.options.safeParse(
+    typeof named === 'object' && !Array.isArray(named) ? { ...settled, ...named } : named,
+  );
+  const about = (path: string, key: string, params: Problem['params']): Problem => ({
+    path: `options.${path}`,
+    rule: 'platform',
+    key,
+    ...(params ? { params } : {}),
+  });
+  if (!read.success) {
+    const { issues } = read.error;
+    return {
+      ok: false,
+      error: issues.map((i) => about(i.path.map(String).join('.'), 'badOption', { text: i.message })),
+    };
+  }
+  const now = read.data as { readonly [option: string]: Json };
+  const other = keysOf(settled).filter((name) => !sameJson(now[name] ?? null, settled[name] ?? null));
+  if (other.length === 0) return { ok: true, value: read.data };
+  return {
+    ok: false,
+    error: other.map((name) => about(name, 'positionOption', { option: name, value: settled[name] ?? null })),
+  };
+}
+
 /** The header of a new match, or what is wrong with its scenario and options. */
 export function headerOf(game: AnyGame, o: NewMatch): Result<{ header: Header; options: unknown }, Problem[]> {
-  const options = game.options.safeParse(o.options ?? {});
-  if (!options.success) {
-    const problems = options.error.issues.map((i) => ({
-      path: `options.${i.path.map(String).join('.')}`,
-      rule: 'platform',
-      key: 'badOption',
-      params: { text: i.message },
-    }));
-    return { ok: false, error: problems };
-  }
+  const strange = strangeName(o.position);
+  if (strange) return { ok: false, error: [strange] };
+  const options = matchOptions(game, o);
+  if (!options.ok) return options;
   if (o.scenario !== 'custom' && !game.scenarios.some((s) => s.id === o.scenario)) {
     return {
       ok: false,
       error: [{ path: 'scenario', rule: 'platform', key: 'unknownScenario', params: { scenario: o.scenario } }],
     };
   }
-  const strange = strangeName(o.position);
-  if (strange) return { ok: false, error: [strange] };
   const header: Header = {
     match: o.match,
     game: game.id,
     rulesVersion: game.rulesVersion,
     scenario: o.scenario,
-    options: options.data as Json,
+    options: options.value as Json,
     ...(o.position === undefined ? {} : { position: o.position as Json }),
     seeds: o.seeds,
     scope: scopeIn(o.match, o.seeds, o.duplicate),
@@ -71,7 +98,7 @@ export function headerOf(game: AnyGame, o: NewMatch): Result<{ header: Header; o
     },
     createdAt: o.at,
   };
-  return { ok: true, value: { header, options: options.data } };
+  return { ok: true, value: { header, options: options.value } };
 }
 
 /**

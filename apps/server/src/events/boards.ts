@@ -20,6 +20,7 @@ import {
 import type { Context } from '../context.ts';
 import { HttpError, notFound } from '../http/errors.ts';
 import type { Begin } from '../lobby/begin.ts';
+import { readOptions } from '../lobby/options.ts';
 import type { LiveMatch } from '../match/live-match.ts';
 import { isUniqueViolation } from '../storage/errors.ts';
 import { bidOf } from './bid.ts';
@@ -186,8 +187,10 @@ export function createBoards(
     const solo = isSolo(board);
     const pair = seatsOf(board).map((n) => entrantAt(event, n));
     const table = tableOf(rules);
-    const options = ctx.games.named(rules.game).options.safeParse(withSide(ctx, rules, board, table.options));
-    if (!options.success) throw new HttpError(400, 'badOption', 'the options of the event are not possible');
+    const scenario = rules.position === undefined ? rules.scenario : 'custom';
+    const { position } = rules;
+    const named = withSide(ctx, rules, board, table.options);
+    const options = readOptions(ctx.games.named(rules.game), { scenario, options: named, position });
     const off = daysOffOf(event.state, rules);
     const days = off ? { off: off as unknown as Json } : {};
     const play = table.clock ? canonical({ ...(table.clock as unknown as { [key: string]: Json }), ...days }) : null;
@@ -198,9 +201,7 @@ export function createBoards(
     const round = event.state.rounds.find((r) => r.round === board.round);
     const pairing = `${board.round}.${round?.draft ?? 0}`;
     const shared = sharesSeed(rules);
-    const seats = solo
-      ? ctx.games.seatsAt({ game: rules.game, options: options.data }).map((s) => s.id)
-      : bidderSeats(pair.length);
+    const seats = solo ? ctx.games.seatsAt({ game: rules.game, options }).map((s) => s.id) : bidderSeats(pair.length);
     const at = BigInt(db.now());
     const host = pair.find((e) => e.bot === null)?.id ?? event.ownerId;
     await db.transaction(async (tx) => {
@@ -209,9 +210,9 @@ export function createBoards(
           id,
           game: rules.game,
           name: `${event.name} · ${board.round} · ${pairText(board, (n) => entrantAt(event, n).name)}`.slice(0, 120),
-          scenario: rules.position === undefined ? rules.scenario : 'custom',
-          options: canonical(options.data as Json),
-          position: rules.position === undefined ? null : canonical(rules.position as Json),
+          scenario,
+          options: canonical(options),
+          position: position === undefined ? null : canonical(position as Json),
           status: 'open',
           visibility: 'open',
           code: randomBytes(9).toString('base64url'),

@@ -2,7 +2,6 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { beaconMinutes, lockOf } from '@wardroom/auction';
 import type { CreateTable } from '@wardroom/protocol';
 import { createTableSchema } from '@wardroom/protocol';
-import type { Json } from '@wardroom/rules';
 import { canExpire, canonical, checkPosition } from '@wardroom/rules';
 import type { Context } from '../context.ts';
 import { conflict, HttpError } from '../http/errors.ts';
@@ -13,6 +12,7 @@ import { lockUser } from '../storage/database.ts';
 import type { Desk } from './desk.ts';
 import { checkFilled } from './desk.ts';
 import { checkOneSide } from './one-side.ts';
+import { readOptions } from './options.ts';
 import { ratedSides } from './rated.ts';
 
 /** Open tables that one user may host at a time. */
@@ -41,15 +41,9 @@ export function createDrafts(ctx: Pick<Context, 'config' | 'db' | 'games'>, desk
     const body = createTableSchema.parse(input);
     if (!games.has(body.game)) throw new HttpError(400, 'unknownGame', `there is no game ${body.game}`);
     const game = games.named(body.game);
-    const options = game.options.safeParse(body.options);
-    if (!options.success)
-      throw new HttpError(
-        400,
-        'badOption',
-        options.error.issues.map((i) => `${i.path.map(String).join('.')}: ${i.message}`).join('; '),
-      );
-    if (lockOf(options.data)) throw new HttpError(400, 'badOption', 'auction.lock: the server fixes it at the start');
-    if (beaconMinutes(options.data) !== null && !ctx.config.beacon)
+    const options = readOptions(game, body);
+    if (lockOf(options)) throw new HttpError(400, 'badOption', 'auction.lock: the server fixes it at the start');
+    if (beaconMinutes(options) !== null && !ctx.config.beacon)
       throw new HttpError(400, 'noBeacon', 'this server has no public time beacon to lock bids with');
     if (body.clock?.atZero === 'expire' && !canExpire(game))
       throw new HttpError(400, 'noExpiry', 'the rules of this game do not choose for a seat whose time is up');
@@ -66,15 +60,15 @@ export function createDrafts(ctx: Pick<Context, 'config' | 'db' | 'games'>, desk
       if (body.practice || custom || !ratedSides(games, game.id))
         throw new HttpError(400, 'notRated', 'only matches between sides, from a scenario, are rated');
     }
-    const all = games.seatsAt({ game: game.id, options: options.data }).map((s) => s.id);
+    const all = games.seatsAt({ game: game.id, options }).map((s) => s.id);
     const mine =
       body.practice && body.seats.length === 0
         ? all.filter((s) => body.bots[s] === undefined)
         : [...new Set(body.seats)];
-    desk.checkSeats({ game: game.id, options: options.data as Json }, [...mine, ...Object.keys(body.bots)]);
+    desk.checkSeats({ game: game.id, options }, [...mine, ...Object.keys(body.bots)]);
     const both = mine.find((s) => body.bots[s] !== undefined);
     if (both !== undefined) throw new HttpError(400, 'seatTaken', `${both} is given to a person and to a bot`);
-    checkOneSide(games, { game: game.id, options: options.data as Json, practice: body.practice }, mine);
+    checkOneSide(games, { game: game.id, options, practice: body.practice }, mine);
     const sitting = [
       ...mine.map((seat) => ({ seat, who: me.id })),
       ...Object.entries(body.bots).map(([seat, bot]) => ({ seat, who: desk.whoBot(game.id, bot) })),
@@ -96,7 +90,7 @@ export function createDrafts(ctx: Pick<Context, 'config' | 'db' | 'games'>, desk
             game: game.id,
             name: body.name || (await newName(tx, me.id)),
             scenario: body.scenario,
-            options: canonical(options.data),
+            options: canonical(options),
             position: custom ? canonical(body.position) : null,
             status: 'open',
             visibility: body.practice ? 'private' : body.visibility,

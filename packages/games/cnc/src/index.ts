@@ -8,7 +8,7 @@ import { migrations } from './migrations.ts';
 import { momentOf } from './moment.ts';
 import type { OptionsInput } from './options.ts';
 import { optionsSchema } from './options.ts';
-import { parse, write } from './position.ts';
+import { options, parse, write } from './position.ts';
 import { redactions } from './redaction.ts';
 import { phases } from './sequence-of-play.ts';
 import { setup } from './setup.ts';
@@ -30,7 +30,7 @@ export const cnc: Game<State, OptionsInput> = {
   scenarios: [{ id: 'pacific', name: 'scenario.pacific' }],
   options: optionsSchema,
   setup,
-  position: { parse, write },
+  position: { parse, write, options },
   start: { phase: 'game' },
   phases,
   anytime,

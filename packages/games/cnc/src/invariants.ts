@@ -1,14 +1,16 @@
 import type { Problem } from '@wardroom/rules';
-import { ids, plain, things } from '@wardroom/rules';
+import { canonical, ids, plain, things } from '@wardroom/rules';
 import { blocksIn, sideOf } from './blocks.ts';
 import { area, isArea, isSea, landAreas, seaAreas } from './board.ts';
 import { chits } from './calendar.ts';
 import { actionCards, investmentCards, isCard } from './cards.ts';
 import { arrivals } from './control.ts';
-import { isSubpower } from './nations.ts';
+import { factionOfUnits, isSubpower } from './nations.ts';
 import { blocksInBox } from './roster.ts';
 import type { Block, State, UnitType } from './state.ts';
+import { factionsOf } from './state.ts';
 import { afloat, maxCv, typesOf } from './units.ts';
+import { pairId } from './war.ts';
 
 type Say = (path: string, rule: string, key: string, params?: Problem['params']) => void;
 
@@ -23,6 +25,7 @@ export function problemsOf(state: State): Problem[] {
   const g = plain(state);
   const out: Problem[] = [];
   const say: Say = (path, rule, key, params) => out.push({ path, rule, key, ...(params ? { params } : {}) });
+  checkPlayers(g, say);
   checkBlocks(g, say);
   checkCards(g, say);
   for (const id of landAreas) if (!g.areas[id]) say(`areas.${id}`, '3.1', 'position.area', { area: id });
@@ -32,6 +35,32 @@ export function problemsOf(state: State): Problem[] {
       say(`nations.${n.id}`, '13.1', 'position.influence', { nation: n.id });
   }
   return out;
+}
+/** 4, 26.1 Factions, their order and what is theirs fit how many play; with two there is nothing Soviet. */
+function checkPlayers(g: State, say: Say): void {
+  const playing = factionsOf(g);
+  const same = (table: string, is: readonly string[], shall: readonly string[]): void => {
+    if (canonical([...is].sort()) !== canonical([...shall].sort()))
+      say(table, '26.1', 'position.players', { players: playing.length });
+  };
+  same('factions', ids(g.factions), playing);
+  same(
+    'pairs',
+    ids(g.pairs),
+    playing.flatMap((a, i) => playing.slice(i + 1).map((b) => pairId(a, b))),
+  );
+  same('turn.now.order', g.turn.now?.order ?? [], playing);
+  const stranger = (owner: string | undefined): boolean => owner !== undefined && !playing.some((f) => f === owner);
+  for (const table of ['cards', 'vaults', 'techs', 'chits'] as const)
+    for (const x of things<{ id: string; owner?: string }>(g[table]))
+      if (stranger(x.owner)) say(`${table}.${x.id}.owner`, '26.1', 'position.players', { players: playing.length });
+  if (playing.length === 3) return;
+  for (const b of things(g.blocks))
+    if (factionOfUnits[b.nation] === 'soviet')
+      say(`blocks.${b.id}.nation`, '26.1', 'position.players', { players: playing.length });
+  for (const a of things(g.areas))
+    if ((a.partisans ?? 0) > 0)
+      say(`areas.${a.id}.partisans`, '26.1', 'position.players', { players: playing.length });
 }
 function checkBlocks(g: State, say: Say): void {
   const used = new Map<string, number>();
