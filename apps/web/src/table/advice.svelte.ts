@@ -90,6 +90,12 @@ export class Advice {
     const choice = advised?.[0];
     return choice?.kind === kind && prefix.every((atom, i) => choice.value[i] === atom);
   }
+  /** How many a sensible player would take, where this is his choice; undefined: no opinion (yet). Reactive. */
+  amount(decision: Decision | null, kind: string, value: readonly Atom[]): number | undefined {
+    const choice = this.of(decision)?.[0];
+    const same = choice?.kind === kind && choice.value.length === value.length;
+    return same && value.every((atom, i) => choice.value[i] === atom) ? choice.amount : undefined;
+  }
   stop(): void {
     clearTimeout(this.timer);
     this.worker?.terminate();

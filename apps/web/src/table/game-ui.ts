@@ -130,6 +130,8 @@ export interface TableStore<G = AnyState> {
    * is? Its button is golden. Reactive: the advice takes a moment.
    */
   golden(kind: string, prefix?: readonly Atom[], decision?: Decision): boolean;
+  /** How many of this choice a sensible player of my seat would take; undefined: no opinion. Reactive. */
+  usual(choice: Pick<Choice, 'kind' | 'value'>, decision?: Decision): number | undefined;
   /** A copy of the newest position on which choices for this decision can be tried; nobody hears of it. */
   trial(decision: Decision): Trial<G>;
   /** Shows a refusal to the user where refusals are shown (polite announcement, rule link, "why not?"). */
