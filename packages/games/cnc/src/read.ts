@@ -27,9 +27,9 @@ export type { Area, Block, Card, Faction, Nation, State, Turn, UnitNation, UnitT
 export { faction, factionsOf, isFaction, turnOf } from './state.ts';
 export { story } from './story.ts';
 export { supplied, supplyLine } from './supply.ts';
-export { redTechIds, techIds } from './techs.ts';
+export { redTechIds, scienceOf, techIds } from './techs.ts';
 export { routeMayCross, tradeReach, tradeRoute } from './trade-routes.ts';
 export { unit, unitTypesOf } from './units.ts';
 export { type Points, pointsOf, total, victoryPoints } from './victory/points.ts';
 export { atWar, isAtWar } from './war.ts';
-export { wildcardSets } from './wildcards.ts';
+export { listed, wildcard, wildcardSets } from './wildcards.ts';

@@ -17,6 +17,8 @@ interface Wild {
   techs?: readonly TechId[];
 }
 const wilds = new Map((data.techWilds as unknown as readonly Wild[]).map((w) => [w.id, w]));
+/** 15.2 The technologies of a Science end; none for any other end. */
+export const scienceOf = (end: string): readonly TechId[] => wilds.get(end)?.techs ?? [];
 
 /** 15.3 Technologies that lie open. */
 export const revealed = (g: State, f: Faction, tech: TechId): boolean => g.techs[`${f}.${tech}`] !== undefined;

@@ -22,7 +22,7 @@ function knownSide(side: string, t: Translate): string | undefined {
 export const sideName = (side: string, t: Translate): string => knownSide(side, t) ?? t('cnc.neutral');
 
 /** A technology or a wild end of an Investment card. */
-const techName = (id: string, t: Translate): string => t(`cnc.tech.${id}`);
+export const techName = (id: string, t: Translate): string => t(`cnc.tech.${id}`);
 
 /** A Diplomacy card with a wild end: its options are reconstructed. */
 export const isWild = (id: string): boolean => actionCard(id)?.kind === 'wild';
