@@ -25,6 +25,7 @@ export function showHost(table: Told): ShowHost {
     says: ({ log }) => ({
       lines: log.filter((l) => table.ui.tells?.(l) ?? true).length,
       dice: log.some((l) => (table.ui.logDice?.(l)?.length ?? 0) > 0),
+      ended: log.some((l) => table.ui.story?.account(l)?.battle !== undefined),
     }),
     catchesUp: () => table.catchesUp,
   };

@@ -15,16 +15,16 @@ export interface ShowHost {
   pace(): Pace;
   /** So many times as fast. */
   speed(): number;
-  /** Something is said of this act: lines that are told, and whether there are dice. */
-  says(act: Act): { lines: number; dice: boolean };
+  /** Something is said of this act: lines that are told, whether there are dice, whether a battle has ended. */
+  says(act: Act): { lines: number; dice: boolean; ended: boolean };
   /** People play and I only watch: whoever falls behind catches up. */
   catchesUp(): boolean;
 }
 
-/** Milliseconds that an act stands: one that says nothing, a sentence, each further sentence, dice. */
+/** Milliseconds that an act stands: one that says nothing, a sentence, each further one, dice, how a battle ended. */
 export const STANDS = {
-  quick: { still: 90, line: 650, more: 250, dice: 500 },
-  calm: { still: 250, line: 1900, more: 700, dice: 1300 },
+  quick: { still: 90, line: 650, more: 250, dice: 500, ended: 1100 },
+  calm: { still: 250, line: 1900, more: 700, dice: 1300, ended: 2200 },
 } as const;
 /** At most so long stands one act, ms. */
 const LONGEST = 6000;
@@ -154,13 +154,21 @@ export class Show {
     this.timer = setTimeout(() => (document.hidden ? this.later() : this.next()), HIDDEN);
   }
   private stands(): number | null {
-    const act = this.cue && this.host.stepAt(this.cue.seq)?.acts[this.cue.act];
+    const { cue } = this;
+    const act = cue && this.host.stepAt(cue.seq)?.acts[cue.act];
     const { lines, dice } = act ? this.host.says(act) : { lines: 0, dice: false };
     const pace = this.host.pace();
     if (pace === 'step') return lines > 0 ? null : STANDS.quick.still;
     // Who wants all at once and plays something back wants to see it all the same.
-    const { still, line, more, dice: roll } = STANDS[pace === 'once' ? 'quick' : pace];
-    const ms = lines === 0 ? still : Math.min(LONGEST, line + (lines - 1) * more + (dice ? roll : 0));
+    const { still, line, more, dice: roll, ended } = STANDS[pace === 'once' ? 'quick' : pace];
+    const told = lines === 0 ? still : Math.min(LONGEST, line + (lines - 1) * more + (dice ? roll : 0));
+    const ms = told + (cue && this.followsBattle(cue) ? ended : 0);
     return (this.host.catchesUp() ? ms / (1 + this.toCome / HALF) : ms) / this.host.speed();
+  }
+  /** How a battle ended stands on the stage from the act after its last one. */
+  private followsBattle({ seq, act }: Cue): boolean {
+    const { seq: of, act: at } = act > 0 ? { seq, act: act - 1 } : this.lastOf(seq - 1);
+    const before = this.host.stepAt(of)?.acts[at];
+    return before !== undefined && this.host.says(before).ended;
   }
 }

@@ -125,6 +125,28 @@ describe('pieces handled as one gesture', () => {
     expect((await without.reach(without.units('infantry', 'united_kingdom'))).has('norway')).toBe(false);
   });
 
+  test('[5.7.5] warships and aircraft brought among submarines attack them; transports do not', async () => {
+    const file = {
+      power: 'uk',
+      units: {
+        united_kingdom: { uk: { fighter: 1 } },
+        sz6: { uk: { destroyer: 1, transport: 1 } },
+        sz7: { germany: { submarine: 2 } },
+      },
+    };
+    const d = position(file);
+    const plan = await d.handling.plan(
+      [...d.units('destroyer', 'sz6'), ...d.units('fighter', 'united_kingdom')],
+      'sz7',
+      [],
+    );
+    expect(plan.choices.map((c) => c.kind)).toEqual(['move', 'move', 'seaAttack']);
+    expect(d.make(plan).g.declarations['sea:sz7']).toMatchObject({ kind: 'seaAttack', zone: 'sz7' });
+    const past = position(file);
+    const sail = await past.handling.plan(past.units('transport', 'sz6'), 'sz7', []);
+    expect(sail.choices.map((c) => c.kind)).toEqual(['move']);
+  });
+
   test('[6.3.6] ships sail with their cargo, and cargo dragged to a hostile coast declares the assault', async () => {
     let d = position(landing);
     d = d.make(await d.handling.plan(d.units('infantry', 'united_kingdom').slice(0, 2), 'sz7', []));

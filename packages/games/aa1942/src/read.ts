@@ -33,6 +33,7 @@ export { momentOf } from './moment.ts';
 export { cancelPreview } from './movement/cancel.ts';
 export { capacityLeft, usableFactories } from './movement/decks.ts';
 export { bestLanding } from './movement/landing.ts';
+export { isArmed } from './movement/legality.ts';
 export { isLandingPlace } from './movement/mode.ts';
 export { cargoStacks, stackNamed, stackOf, stacksIn, stacksOf } from './movement/stacks.ts';
 export { exposure, safeLanding } from './noncombat-move/safe-landing.ts';

@@ -29,6 +29,10 @@ export function moveWords(t: Translate, g: State, m: Move): string {
   });
 }
 
+/** The type of new units that a choice is about. */
+const bought = ({ kind, value }: Choice): string | undefined =>
+  ['buy', 'takeBack', 'place', 'refund'].includes(kind) && value[0] !== undefined ? String(value[0]) : undefined;
+
 /** A whole choice in words. Units of the value come first as numbers by type, then the spaces in order. */
 export function describeChoice(choice: Choice, table: Describing): string {
   const { t } = table;
@@ -43,11 +47,12 @@ export function describeChoice(choice: Choice, table: Describing): string {
   const others = atoms.filter((a) => typeof a === 'number' || (!g.units[a] && !isPlace(a)));
   const from = units[0] ? spaceName(t, units[0].space) : '';
   const key = `aa.choice.${choice.kind}`;
-  // One unit stands for its stack: the amount says how many of it go.
-  const many =
-    units.length === 1 && units[0] && choice.amount !== undefined ? { [units[0].type]: choice.amount } : tally(units);
+  // One unit stands for its stack, a type for what is bought of it: the amount says how many.
+  const alike = units.length === 1 ? units[0]?.type : bought(choice);
+  const some = units.length > 0 ? countWords(t, tally(units)) : '';
+  const many = alike !== undefined && choice.amount !== undefined ? countWords(t, { [alike]: choice.amount }) : some;
   const params = {
-    units: units.length > 0 ? countWords(t, many) : '',
+    units: many || (alike === undefined ? '' : unitName(t, alike)),
     from,
     to: spaces[spaces.length - 1] ?? '',
     path: spaces.join(' – '),

@@ -34,12 +34,18 @@ const during = (...phases: readonly string[]) => ({
   when: (table: TableStore) => phases.includes(phaseOf(table)),
   wanted: (table: TableStore) => phases.includes(table.decision?.prompt ?? ''),
 });
+/** A raid in which nobody was lost has said all with its damage. */
+const emptyRaid = ({ key, params }: LogEntry): boolean =>
+  key === 'combat.summary' &&
+  params?.kind === 'raid' &&
+  Object.values((params.lostIpcs ?? {}) as object).every((n) => n === 0);
 /** Under which heading of the report of a turn a line stands. */
 const headings = [
   [/^control\./, 'captures'],
   [/^combat\.(summary|damage)$/, 'battles'],
   [/^income/, 'income'],
 ] as const;
+const headingOf = groupBy(headings, null);
 /** Hits, and ships that go down. */
 function cue({ key, params }: LogEntry): 'hit' | 'lost' | null {
   if (key === 'combat.dice') return Number(params?.hits) > 0 ? 'hit' : null;
@@ -95,7 +101,8 @@ const ui: GameUi = {
   logGroup,
   logTarget,
   turnOf: ({ key, params }) => (key === 'turn.begins' ? String(params?.power) : null),
-  matters: ({ key }) => /^(combat\.(summary|damage)|control\.|purchase\.|income|air\.lost|victory)/.test(key),
+  matters: (entry) =>
+    /^(combat\.(summary|damage)|control\.|purchase\.|income|air\.lost|victory)/.test(entry.key) && !emptyRaid(entry),
   logDice,
   moment: momentOf,
   warnings,
@@ -103,7 +110,10 @@ const ui: GameUi = {
   story,
   status: { onChips: ['income'], panel: 'tracks' },
   purse: (view, seat) => view.powers[seat as Power]?.ipcs ?? 0,
-  report: { ends: ({ key }) => key === 'turn.begins', heading: groupBy(headings, null) },
+  report: {
+    ends: ({ key }) => key === 'turn.begins',
+    heading: (entry) => (emptyRaid(entry) ? null : headingOf(entry)),
+  },
   adviser: () => new Worker(new URL('./adviser.ts', import.meta.url), { type: 'module' }),
   Chapter,
   Recap,

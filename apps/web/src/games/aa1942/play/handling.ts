@@ -1,5 +1,5 @@
 import type { State, Unit } from '@wardroom/aa1942/read';
-import { bestLanding, cargoStacks, isAirType, safeLanding, stackNamed } from '@wardroom/aa1942/read';
+import { bestLanding, cargoStacks, isAirType, isArmed, safeLanding, stackNamed } from '@wardroom/aa1942/read';
 import type { Choice, Decision, Refusal } from '@wardroom/rules';
 import { grouped } from '../../../kit/arrange.ts';
 import { openNow } from '../../../kit/choosing.ts';
@@ -161,6 +161,10 @@ export class Handling {
     if (goal) choices.push(...(await ferry(board, waiting, goal)));
     const there = (u: Unit | undefined): boolean => goal !== undefined && (u?.landing === to || u?.space === to);
     const still = left.filter((id) => !waiting.includes(id) || !there(board.state.units[id]));
+    // 5.7.5 Warships and aircraft that end their move where only submarines and transports are come to attack them.
+    const armed = choices.length > 0 && units.every((id) => isArmed(g.units[id] as Unit));
+    const attack: Choice = { kind: 'seaAttack', value: [to] };
+    if (armed && decision.kinds.seaAttack && !(await board.make(attack))) choices.push(attack);
     return { choices, left: still, refusal: still.length > 0 ? refusal : null };
   }
 
