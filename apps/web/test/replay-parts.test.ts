@@ -47,6 +47,16 @@ test('[story 7] chapters of a replay are the turns of the sides, each with its b
   ]);
 });
 
+test('[story 7] a record that begins within a turn, from a position, has that turn as its first chapter', () => {
+  const from = [{ seq: 0, round: 3, phase: 'battles', seat: 'germany' }, ...marks.slice(2)];
+  const parts = partsOf(ui as never, from, log.slice(1));
+  expect(parts.map((p) => [p.seq, p.round, p.seat])).toEqual([
+    [0, 3, 'germany'],
+    [9, 2, 'allied'],
+  ]);
+  expect(parts.map((p) => p.battles.length)).toEqual([2, 1]);
+});
+
 test('[story 7] without turns of sides a chapter is a round, or a phase where the game counts in phases', () => {
   const { turnOf, ...plain } = ui;
   expect(turnOf).toBeDefined();

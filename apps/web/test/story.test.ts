@@ -122,6 +122,23 @@ describe('the course of a match', () => {
       ['karelia', 1, 18],
     ]);
   });
+  test('what was taken back is not counted: no die of it, no loss, no battle', () => {
+    const ui = {
+      moment: () => ({ round: 1, phase: '' }),
+      story: { figures: () => [], account: aaStory.account },
+    } as unknown as AnyUi;
+    const chronicler = new Chronicler(ui);
+    const dice = (seq: number, ...values: number[]) =>
+      line(seq, 'combat.dice', { groups: [{ power: 'germany', value: 3, dice: values }] } as never);
+    const lost = { space: 'egypt', power: 'germany', attackerIpcs: 9, defenderIpcs: 3 };
+    const pages = [
+      [dice(4, 1, 6)],
+      [dice(5, 2, 2, 2), line(5, 'combat.summary', lost)],
+      [line(6, 'takeback', { to: 4 })],
+    ];
+    for (const lines of pages) chronicler.add({ view: {} as AnyState, lines });
+    expect(chronicler.end()).toMatchObject({ luck: [{ of: 'germany', dice: 2 }], battles: [], losses: [] });
+  });
   test('what was lost before a battle opens is none of its losses', () => {
     const account = ({ key, params }: LogEntry) => {
       if (key === 'loss') return { losses: [{ of: 'us', value: Number(params?.n) }] };

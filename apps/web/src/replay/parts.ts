@@ -24,14 +24,24 @@ export interface Part {
 
 type Told = Pick<GameUi, 'turnOf' | 'matters' | 'story' | 'logTarget' | 'phaseIsChapter'>;
 
+/** The record begins within a turn of which there is something to tell: from a position, no line says whose it is. */
+function within(ui: Told, log: readonly LogLine[]): boolean {
+  const first = log.findIndex((l) => ui.turnOf?.(l.entry));
+  const before = first < 0 ? log : log.slice(0, first);
+  return before.some((l) => ui.matters?.(l.entry) || ui.story?.account(l.entry)?.battle !== undefined);
+}
+
 /** Where chapters begin: with the lines that begin a turn, else with each round or, where they are chapters, phase. */
 function begun(ui: Told, marks: readonly Mark[], log: readonly LogLine[]): Part[] {
-  if (ui.turnOf)
-    return log.flatMap(({ seq, entry }): Part[] => {
+  if (ui.turnOf) {
+    const turns = log.flatMap(({ seq, entry }): Part[] => {
       const seat = ui.turnOf?.(entry);
       const round = marks.findLast((m) => m.seq <= seq)?.round ?? 0;
       return seat ? [{ seq, round, seat, battles: [] }] : [];
     });
+    const { seq = 0, round = 0, seat } = marks[0] ?? {};
+    return within(ui, log) ? [{ seq, round, ...(seat ? { seat } : {}), battles: [] }, ...turns] : turns;
+  }
   const out: Part[] = [];
   for (const { seq, round, phase } of marks) {
     const last = out.at(-1);
@@ -44,7 +54,7 @@ function begun(ui: Told, marks: readonly Mark[], log: readonly LogLine[]): Part[
 /** The chapters of a record, in order, each with its battles. */
 export function partsOf(ui: Told, marks: readonly Mark[], log: readonly LogLine[]): readonly Part[] {
   const parts = begun(ui, marks, log);
-  let at = -1;
+  let at = ui.turnOf && within(ui, log) ? 0 : -1;
   /** Lines since the last battle of the chapter ended. */
   let since: LogLine[] = [];
   for (const line of log) {

@@ -4,6 +4,7 @@ import type { FrameTable } from '../table/frame-table.ts';
 import type { Acted, AnyUi, LogLine, Me, SeatState, TableHeader } from '../table/game-ui.ts';
 import { openWhatIf } from '../table/local-table.svelte.ts';
 import { OfflineTable } from '../table/offline-table.ts';
+import { standing } from '../table/shown-step.ts';
 import type { AnyRecord } from './read-record.ts';
 import { takenBack } from './standing.ts';
 import { unroll } from './unroll.ts';
@@ -74,7 +75,8 @@ export class ReplayTable extends OfflineTable implements FrameTable {
 
   /** The log of what came to pass, however far it is told: without what was taken back. */
   get all(): readonly LogLine[] {
-    return this.lines.filter((l) => !this.gone.has(this.places.get(l.seq) ?? 0));
+    // What a player may see of a running match does not say which step took back: its lines do.
+    return standing(this.lines.filter((l) => !this.gone.has(this.places.get(l.seq) ?? 0)));
   }
   private readonly gone: ReadonlySet<number>;
   /** The place in the record of the step that is shown. */

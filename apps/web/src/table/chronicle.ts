@@ -1,5 +1,6 @@
 import type { Account, AnyState, Figure, Loss, Luck, Seat } from '@wardroom/rules';
 import type { AnyUi, LogLine } from './game-ui.ts';
+import { standing } from './shown-step.ts';
 
 /** A figure over the rounds of a match. */
 export interface Curve {
@@ -48,18 +49,15 @@ export class Chronicler {
   private readonly battles: Fought[] = [];
   private open = new Map<Seat, Loss>();
   private round = 1;
+  /** What is taken back later is known at the end: until then nothing is counted. */
+  private readonly told: { line: LogLine; round: number }[] = [];
 
   constructor(ui: AnyUi) {
     this.ui = ui;
   }
 
   add({ view, lines }: Page): void {
-    const { story } = this.ui;
-    if (!story) return;
-    for (const line of lines) {
-      const account = story.account(line.entry);
-      if (account) this.take(account, line);
-    }
+    for (const line of lines) this.told.push({ line, round: this.round });
     this.round = Math.max(this.round, this.ui.moment(view).round);
   }
   /** The figures of a round are those of its last view; dear to count, so that only such views are given. */
@@ -67,22 +65,27 @@ export class Chronicler {
     this.byRound.set(this.round, this.ui.story?.figures(view) ?? []);
   }
 
-  private take({ losses = [], luck = [], opens, battle }: Account, line: LogLine): void {
+  private take({ losses = [], luck = [], opens, battle }: Account, line: LogLine, round: number): void {
     if (opens) this.open = new Map();
     for (const l of luck) sumUp(this.luck, l, (a, b) => ({ of: a.of, dice: a.dice + b.dice, over: a.over + b.over }));
     for (const loss of losses) {
-      const here = this.lostIn.get(this.round) ?? new Map<Seat, Loss>();
-      this.lostIn.set(this.round, here);
+      const here = this.lostIn.get(round) ?? new Map<Seat, Loss>();
+      this.lostIn.set(round, here);
       for (const sums of [here, this.open]) sumUp(sums, loss, (a, b) => ({ of: a.of, value: a.value + b.value }));
     }
     if (battle === undefined) return;
     const of = [...this.open.values()];
     const weight = of.reduce((n, l) => n + l.value, 0);
-    if (weight > 0) this.battles.push({ place: battle, round: this.round, losses: of, weight, line });
+    if (weight > 0) this.battles.push({ place: battle, round, losses: of, weight, line });
     this.open = new Map();
   }
 
   end(): Chronicle {
+    const stands = new Set(standing(this.told.map(({ line }) => line)));
+    for (const { line, round } of this.told) {
+      const account = stands.has(line) && this.ui.story?.account(line.entry);
+      if (account) this.take(account, line, round);
+    }
     const rounds = [...this.byRound.keys()].sort((a, b) => a - b);
     const curves = new Map<string, Curve>();
     const point = (f: Figure, i: number): void => {

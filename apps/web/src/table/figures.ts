@@ -22,6 +22,11 @@ export function figuresOf(table: AnyTable): Changed[] {
   });
 }
 
+/** The seats of a seat or a side. */
+export const seatsOf = (seats: readonly SeatState[], of: Seat): readonly Seat[] => {
+  const own = seats.filter((s) => s.id === of);
+  return (own.length > 0 ? own : seats.filter((s) => s.side === of)).map((s) => s.id);
+};
 /** The seat that stands for a seat or a side. */
 export const seatFor = (seats: readonly SeatState[], of: Seat): Seat =>
   seats.find((s) => s.id === of)?.id ?? seats.find((s) => s.side === of)?.id ?? of;

@@ -60,7 +60,7 @@ const ui: GameUi = {
       // Cards are chosen here alone.
       wanted: (table) => ['cardPlay', 'toHandLimit', 'command'].includes(table.decision?.phase ?? ''),
     },
-    { id: 'tracks', title: 'cnc.panel.tracks', icon: Gauge, component: Tracks },
+    { id: 'tracks', title: 'cnc.panel.tracks', icon: Gauge, component: Tracks, apart: true },
     { id: 'ledger', title: 'cnc.panel.ledger', icon: Coins, component: Ledger },
     {
       id: 'diplomacy',

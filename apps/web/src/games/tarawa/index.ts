@@ -45,7 +45,7 @@ const ui: GameUi = {
       component: Attack,
       wanted: (table) => table.decision?.phase === 'declareAttack',
     },
-    { id: 'hex', title: 'tw.panel.hex', icon: Hexagon, component: Hex },
+    { id: 'hex', title: 'tw.panel.hex', icon: Hexagon, component: Hex, apart: true },
     { id: 'course', title: 'tw.panel.course', icon: ChartLine, component: Course },
   ],
   optionFields: [
