@@ -1,6 +1,7 @@
 import { chance, randomAnswer } from '@wardroom/rules/testing.ts';
 import { expect, test } from 'vitest';
 import { declaredBattles } from '../src/index.ts';
+import { questionOf, seaborneIn } from '../src/read.ts';
 import { start, table } from './table.ts';
 
 test.each([1, 2, 3, 4, 5, 6])(
@@ -75,4 +76,20 @@ test('[5.7.5] a zone from which an assault may ignore the submarine is marked as
     { id: 'land:norway', seaborne: [t.unit('infantry', 'sz6')], optional: false },
     { id: 'sea:sz6', optional: true },
   ]);
+});
+
+test('[6.3.6, 6.1] a landing that waits for its dice has its troops and the odds of the whole assault', () => {
+  const t = table({
+    power: 'uk',
+    units: { sz6: { uk: 'transport(infantry)' }, norway: { germany: 'infantry' } },
+  });
+  t.act('assault', [t.unit('transport', 'sz6'), 'norway'], 1);
+  t.just('done');
+  const b = t.g.battles['land:norway'];
+  if (!b) throw new Error('no battle waits');
+  expect(seaborneIn(t.g, b).map((u) => u.type)).toEqual(['infantry']);
+  expect(questionOf(t.g, b)).toMatchObject({
+    ask: 'assault',
+    input: { cargo: [{ infantry: 1 }], land: { defenders: { infantry: 1 } } },
+  });
 });

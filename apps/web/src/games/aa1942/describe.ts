@@ -44,9 +44,11 @@ export function describeChoice(choice: Choice, table: Describing): string {
     const m = g.moves[String(atoms[0])];
     if (m) return t('aa.choice.cancel', { what: moveWords(t, g, m) });
   }
+  // What is loaded, and the ship: it goes to where the ship is.
+  const ship = choice.kind === 'load' && units.length > 1 ? units.pop() : undefined;
   const others = atoms.filter((a) => typeof a === 'number' || (!g.units[a] && !isPlace(a)));
   const from = units[0] ? spaceName(t, units[0].space) : '';
-  const key = `aa.choice.${choice.kind}`;
+  const key = `aa.choice.${choice.kind === 'bombard' && units.length === 0 ? 'holdFire' : choice.kind}`;
   // One unit stands for its stack, a type for what is bought of it: the amount says how many.
   const alike = units.length === 1 ? units[0]?.type : bought(choice);
   const some = units.length > 0 ? countWords(t, tally(units)) : '';
@@ -54,8 +56,8 @@ export function describeChoice(choice: Choice, table: Describing): string {
   const params = {
     units: many || (alike === undefined ? '' : unitName(t, alike)),
     from,
-    to: spaces[spaces.length - 1] ?? '',
-    path: spaces.join(' – '),
+    to: ship ? spaceName(t, ship.space) : (spaces[spaces.length - 1] ?? ''),
+    path: (choice.kind === 'bombard' ? [...new Set(spaces)] : spaces).join(' – '),
     what: others.map((a) => atomWords(a, table)).join(', '),
     n: choice.amount ?? 0,
   };

@@ -180,8 +180,16 @@ export function waitingHits(g: State, b: Battle): { gone: ReadonlySet<UnitId>; d
   return { gone: new Set(value.filter((id) => !damaged.has(id))), damaged };
 }
 
-/** The odds of a battle under way, from its present state, with hits that wait to be taken. */
+/** 6.3.6 Who will come ashore in a battle and is still aboard. */
+export const seaborneIn = (g: State, b: Battle): Unit[] =>
+  b.kind === 'land' ? things(g.units).filter((u) => u.aboard !== undefined && u.landing === b.space) : [];
+
+/**
+ * The odds of a battle under way, from its present state, with hits that wait to be taken; before a landing begins those
+ * of the whole assault.
+ */
 export function questionOf(g: State, b: Battle, o: LossOrders = {}): OddsOf | null {
+  if (seaborneIn(g, b).length > 0) return ledgerOf(g, o).find((d) => d.id === b.id)?.question ?? null;
   const waiting = waitingHits(g, b);
   const stays = (u: Unit): boolean => !u.behind && !waiting.gone.has(u.id);
   const own = attackersOf(g, b).filter(stays);
