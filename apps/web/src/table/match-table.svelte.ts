@@ -243,7 +243,8 @@ export class MatchTable extends BaseTable implements FrameTable {
     return this.heads;
   }
   get undoable(): number {
-    return this.outcome ? 0 : this.canUndo;
+    // Who casts sees every seat and holds none.
+    return this.outcome || this.me.seats.length === 0 ? 0 : this.canUndo;
   }
   override get outcome(): Outcome | null {
     return super.outcome;
