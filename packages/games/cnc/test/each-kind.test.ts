@@ -109,6 +109,30 @@ test('[6.2, 15.2, 15.5] every technology comes of some pair of cards, each end o
   }
   expect(canTech(g, 'japan', 'I04', 'I05', 'sonar')?.rule).toBe('15.2');
 });
+test('[15.6, R-29] each stage of the bomb is played out of the hand, open or secret, when the one before it is there', () => {
+  for (const stage of [1, 2, 3, 4])
+    for (const where of ['open', 'secret']) {
+      const tech = `atomic-${stage}`;
+      const setting = {
+        turn: { year: 1945, order: ['usa', 'japan', 'soviet'] as const },
+        techs: [1, 2, 3, 4].slice(0, stage - 1).map((n) => `usa.atomic-${n}`),
+      };
+      const bare = state(setting);
+      const [a, b] = investmentCards
+        .flatMap((x) => investmentCards.map((y) => [x.id, y.id] as const))
+        .find(([x, y]) => x < y && canTech(bare, 'usa', x, y, tech) === null) as readonly [string, string];
+      const t = table({ ...setting, hands: { usa: `${a} ${b}` } }).run('cardPlay');
+      t.choose('tech', [a, b, tech, where]);
+      const secret = Object.values(t.g.vaults).filter((v) => v.owner === 'usa' && v.tech === tech);
+      expect([tech, where, t.g.techs[`usa.${tech}`] !== undefined, secret.length]).toEqual([
+        tech,
+        where,
+        where === 'open',
+        where === 'open' ? 0 : 1,
+      ]);
+      expect(pointsOf(t.g, 'usa').atomic).toBe(where === 'open' ? stage : stage - 1);
+    }
+});
 test('[5.1] each type fires as printed', () => {
   const printed: Record<UnitType, string> = {
     fortress: '2/3/4/3',
