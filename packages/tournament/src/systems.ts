@@ -214,10 +214,11 @@ export function standingsOf(state: EventState, rules: StageRules): Line[] {
   for (let stage: Stage | null = stageShown(state, rules); stage; stage = stage.before) {
     const listed = new Set(all.map((l) => l.number));
     const others = stageLines(state, rules, stage).filter((l) => !listed.has(l.number));
-    // Whoever has left a league stands behind all who play in it.
+    // Whoever has left stands behind all who play on, however well he stood: in a league, and where others went on.
     const behind = all.length;
-    const placed = (l: Line, i: number): Line => (behind > 0 ? { ...l, place: behind + i + 1 } : l);
-    all.push(...(stage.system === 'league' ? others.map(placed) : others));
+    const before = (l: Line, i: number): number =>
+      stage.system === 'league' ? i : others.filter((o) => o.place < l.place).length;
+    all.push(...others.map((l, i) => (behind > 0 ? { ...l, place: behind + before(l, i) + 1 } : l)));
   }
   return rules.system === 'league' ? [...all, ...unplaced(state, all)] : all;
 }

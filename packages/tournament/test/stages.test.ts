@@ -77,6 +77,17 @@ test('[DESIGN 5 chain] pools, then elimination of their first two: winners meet 
   ).toEqual([3, 3, 2, 2]);
 });
 
+test('[DESIGN 5 chain] who has left before others went on stands behind them, however well he stood', () => {
+  const r = rules({ system: 'roundRobin', pools: 2, tieBreaks: ['LOT'], later: [cup(1)] });
+  let state = after(...seeded(...ids(8)));
+  for (const _ of [1, 2, 3]) state = round(state, r, lower);
+  // The first of a pool goes: the second one plays for the cup.
+  state = afterAct(state, { kind: 'withdraw', entrant: 'p1' });
+  state = round(state, r, lower);
+  expect(state.rounds[3]?.members).toEqual([4, 2]);
+  expect(places(state, r)).toEqual(['1: 2', '2: 4', '3: 1', '4: 3', '5: 5', '5: 6', '7: 8', '7: 7']);
+});
+
 test('[DESIGN 5 chain] Swiss, everybody against everybody, elimination: each begins anew with those of the standings before it', () => {
   const middle = { system: 'roundRobin', take: 3, rounds: 3 } as const;
   const r = rules({ rounds: 2, tieBreaks: ['LOT'], later: [middle, cup(2)] });
