@@ -20,7 +20,8 @@ import {
   unitsOf,
   victoryCities,
 } from '../src/read.ts';
-import { AFTER, BERTH, BOMBER, FIGHTER, NEXT, PORT, seaDistance, waysTo } from './ways.ts';
+import { seaDistance } from './distances.ts';
+import { AFTER, BERTH, BOMBER, FIGHTER, NEXT, PORT, waysTo } from './ways.ts';
 
 export type Counts = { [type in UnitType]?: number };
 

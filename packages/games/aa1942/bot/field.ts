@@ -6,13 +6,13 @@ import {
   citiesOf,
   ipcOf,
   isHostileTerritory,
-  place,
   powers,
   sideOf,
   stats,
   territories,
   victoryCities,
 } from '../src/read.ts';
+import { walks } from './distances.ts';
 import type { Counts } from './facts.ts';
 
 /** What a city is worth to a side that wants so many more to win (12.1), IPC; further away: the last. */
@@ -38,28 +38,6 @@ function city(g: State, t: SpaceId): number {
 const worthAt = (n: number): number => cityWorth[Math.max(0, Math.min(n, cityWorth.length - 1))] as number;
 const lacking = (g: State, side: 'axis' | 'allies'): number =>
   citiesNeeded[g.options.now?.victory ?? 'standard'][side] - citiesOf(g, side);
-
-const known = new Map<SpaceId, ReadonlyMap<SpaceId, number>>();
-/** Steps by land from a territory, whoever holds what is between. */
-export function walks(from: SpaceId): ReadonlyMap<SpaceId, number> {
-  const done = known.get(from);
-  if (done) return done;
-  const out = new Map<SpaceId, number>([[from, 0]]);
-  let edge = [from];
-  for (let d = 1; edge.length > 0; d++) {
-    const next: SpaceId[] = [];
-    for (const here of edge) {
-      for (const t of place(here).lands) {
-        if (out.has(t)) continue;
-        out.set(t, d);
-        next.push(t);
-      }
-    }
-    edge = next;
-  }
-  known.set(from, out);
-  return out;
-}
 
 /** How much the pull of a goal is less with each step. */
 const FADE = 0.6;

@@ -8,10 +8,10 @@ import {
   unitsIn,
   victoryCities,
 } from '../src/read.ts';
+import { seaDistance } from './distances.ts';
 import { countOf, frontDistances, resistance, strength, threatTo } from './facts.ts';
 import { Field, prize, stepsOf } from './field.ts';
 import { shortage } from './pool.ts';
-import { seaDistance } from './ways.ts';
 
 /** Troops go on by land from where the enemy is no further than this. */
 export const MARCH = 4;

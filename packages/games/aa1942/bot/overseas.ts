@@ -2,11 +2,10 @@ import { things } from '@wardroom/rules';
 import type { Power, SpaceId, State } from '../src/read.ts';
 import { capitalOf, captures, income, isFriendlyTerritory, isSea, isSeaType, place } from '../src/read.ts';
 import { type Basket, buy } from './basket.ts';
+import { seaDistance } from './distances.ts';
 import { countOf, frontDistances, isOpenSea, resistance } from './facts.ts';
 import { Harbours, MARCH } from './harbours.ts';
-
 import { SeaRisk } from './sea-risk.ts';
-import { seaDistance } from './ways.ts';
 
 /** Transports are bought at most so many at once. */
 const AT_ONCE = 3;

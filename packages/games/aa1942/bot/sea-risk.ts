@@ -10,8 +10,8 @@ import {
   stats,
   unitsOf,
 } from '../src/read.ts';
+import { seaDistance } from './distances.ts';
 import { add, type Counts, countOf, garrison, resistance, strength } from './facts.ts';
-import { seaDistance } from './ways.ts';
 
 /** Below this share of what the guard resists nobody attacks; so much more of it and the fleet is lost. */
 const SAFE = 0.8;

@@ -16,13 +16,13 @@ import {
   victoryCities,
 } from '../src/read.ts';
 import { seaPaths } from './attack-options.ts';
+import { seaDistance } from './distances.ts';
 import { add, type Counts } from './facts.ts';
 import { Harbours } from './harbours.ts';
 import { board } from './land-attacks.ts';
 import type { Pool } from './pool.ts';
 import { guardAt, SeaRisk } from './sea-risk.ts';
 import type { Trial } from './trial.ts';
-import { seaDistance } from './ways.ts';
 
 /** What a step nearer to where it is wanted is worth for a transport with its cargo, IPC. */
 const STEP = 2;

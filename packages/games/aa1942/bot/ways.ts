@@ -1,28 +1,6 @@
 import type { SpaceId } from '../src/read.ts';
 import { airDistance, isSea, place, places } from '../src/read.ts';
-
-/** Zones between two zones by sea, canals open; 99 where there is no way. */
-const seaDistances = new Map<SpaceId, Map<SpaceId, number>>();
-export function seaDistance(from: SpaceId, to: SpaceId): number {
-  let known = seaDistances.get(from);
-  if (!known) {
-    known = new Map([[from, 0]]);
-    let edge = [from];
-    for (let d = 1; edge.length > 0; d++) {
-      const next: SpaceId[] = [];
-      for (const at of edge) {
-        for (const z of place(at).seas) {
-          if (known.has(z)) continue;
-          known.set(z, d);
-          next.push(z);
-        }
-      }
-      edge = next;
-    }
-    seaDistances.set(from, known);
-  }
-  return known.get(to) ?? 99;
-}
+import { seaDistance } from './distances.ts';
 
 /** How whoever stands in a space could come to a territory in one turn; the board alone tells it. */
 export const NEXT = 1;

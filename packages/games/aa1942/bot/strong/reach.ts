@@ -9,9 +9,8 @@ import {
   place,
   unitsOf,
 } from '../../src/read.ts';
+import { seaDistance, walks } from '../distances.ts';
 import { add, type Counts } from '../facts.ts';
-import { walks } from '../field.ts';
-import { seaDistance } from '../ways.ts';
 
 /**
  * What one enemy power could throw at a territory in its next turn, as if nobody stood in its way: who does may be gone
