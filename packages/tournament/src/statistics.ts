@@ -14,10 +14,12 @@ export interface SideFigures {
   readonly average: number;
 }
 
-/** The games of each size of bid: `received` of `side`, the games that it rests on, and how many `side` has won. */
+/** The games of a bracket of bids: what `side` received there, the games that it rests on, how many `side` has won. */
 export interface BidFigures {
   readonly side: string;
-  readonly received: number;
+  /** The least and the most that belongs there, in the game's currency. */
+  readonly from: number;
+  readonly to: number;
   readonly games: number;
   readonly won: number;
   readonly drawn: number;
@@ -65,17 +67,36 @@ export function sideFigures(state: EventState): SideFigures[] {
   });
 }
 
-/** What each size of bid was worth, per side that received it; nothing received: under every side as 0. */
+/** As many brackets as a side has at most. */
+const BRACKETS = 6;
+
+/** Brackets that hold these sizes, each as wide as the others: every size has its own as long as they are few. */
+function bracketsOf(sizes: readonly number[]): { from: number; to: number }[] {
+  const all = [...new Set(sizes)].sort((a, b) => a - b);
+  const [least = 0] = all;
+  const most = all.at(-1) ?? 0;
+  if (all.length <= BRACKETS) return all.map((n) => ({ from: n, to: n }));
+  const width = Math.ceil((most - least + 1) / BRACKETS);
+  const whole = Array.from({ length: BRACKETS }, (_, i) => least + i * width);
+  return whole
+    .map((from) => ({ from, to: from + width - 1 }))
+    .filter(({ from, to }) => all.some((n) => isIn(n, from, to)));
+}
+
+const isIn = (n: number, from: number, to: number): boolean => from <= n && n <= to;
+
+/** What bids of each bracket were worth, per side that received them. */
 export function bidFigures(state: EventState): BidFigures[] {
   const boards = played(state);
   return sidesOf(state).flatMap((side) => {
-    const mine = boards.filter((b) => (b.bid.received[side] ?? 0) !== 0);
-    const sizes = [...new Set(mine.map((b) => b.bid.received[side] ?? 0))].sort((a, b) => a - b);
-    return sizes.map((received) => {
-      const scores = mine.filter((b) => b.bid.received[side] === received).map((b) => scoreOf(b, side));
+    const got = (b: WithBid): number => b.bid.received[side] ?? 0;
+    const mine = boards.filter((b) => got(b) !== 0);
+    return bracketsOf(mine.map(got)).map(({ from, to }) => {
+      const scores = mine.filter((b) => isIn(got(b), from, to)).map((b) => scoreOf(b, side));
       return {
         side,
-        received,
+        from,
+        to,
         games: scores.length,
         won: scores.filter((s) => s === 1).length,
         drawn: scores.filter((s) => s === 0.5).length,

@@ -154,8 +154,33 @@ describe('the log of an event', () => {
       { side: 'axis', games: 3, won: 1, drawn: 1, average: 0 },
     ]);
     expect(bidFigures(state)).toEqual([
-      { side: 'allies', received: 9, games: 2, won: 1, drawn: 0 },
-      { side: 'allies', received: 12, games: 1, won: 0, drawn: 1 },
+      { side: 'allies', from: 9, to: 9, games: 2, won: 1, drawn: 0 },
+      { side: 'allies', from: 12, to: 12, games: 1, won: 0, drawn: 1 },
+    ]);
+    // Many sizes: brackets of one width, those in which a game lies. Seven sizes from 1 to 12: two wide each.
+    const many = [1, 2, 3, 5, 6, 7, 12].map((n, i) =>
+      ended(`x.${i}`, i < 3 ? '1:0' : '0:1', bid('axis', 'allies', n)),
+    );
+    const wide = foldEvent(
+      [
+        ...acts.slice(0, acts.findIndex((a) => a.kind === 'start') + 1),
+        {
+          kind: 'pair' as const,
+          round: 1,
+          draft: 1,
+          boards: many.map((_, i) => ({ id: `x.${i}`, a: 2 * i + 1, b: 2 * i + 2 })),
+          byes: [],
+        },
+        { kind: 'publish' as const, round: 1, draft: 1 },
+        ...many,
+      ].map((act) => ({ act })),
+    );
+    expect(bidFigures(wide).map(({ from, to, games, won }) => [from, to, games, won])).toEqual([
+      [1, 2, 2, 0],
+      [3, 4, 1, 0],
+      [5, 6, 2, 2],
+      [7, 8, 1, 1],
+      [11, 12, 1, 1],
     ]);
     const row = (n: number) => [...(crossTable(state).get(n) ?? [])].map(([o, f]) => [o, f.map((x) => x.points)]);
     expect(row(1)).toEqual([

@@ -180,7 +180,7 @@ describe('tables of three', () => {
       ['soviet', 1, 0, 0, 0],
       ['usa', 1, 0, 0, -2],
     ]);
-    expect(bidFigures(done)).toEqual([{ side: 'usa', received: -2, games: 1, won: 0, drawn: 0 }]);
+    expect(bidFigures(done)).toEqual([{ side: 'usa', from: -2, to: -2, games: 1, won: 0, drawn: 0 }]);
     expect(standingsCsv(done, rules).split('\r\n').slice(0, 2)).toEqual([
       'place,number,name,points,C1,BH',
       '1,2,p2,2,0.5,1',

@@ -23,7 +23,7 @@ export function figuresOf(table: AnyTable): Changed[] {
 }
 
 /** The seats of a seat or a side. */
-export const seatsOf = (seats: readonly SeatState[], of: Seat): readonly Seat[] => {
+export const seatsOf = (seats: readonly Pick<SeatState, 'id' | 'side'>[], of: Seat): readonly Seat[] => {
   const own = seats.filter((s) => s.id === of);
   return (own.length > 0 ? own : seats.filter((s) => s.side === of)).map((s) => s.id);
 };
