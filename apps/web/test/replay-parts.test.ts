@@ -57,6 +57,22 @@ test('[story 7] a record that begins within a turn, from a position, has that tu
   expect(parts.map((p) => p.battles.length)).toEqual([2, 1]);
 });
 
+test('[story 7] a battle is shown from where it opens, not from the move that led to its place', () => {
+  const story = {
+    figures: () => [],
+    account: (entry: { key: string; params?: Params }) =>
+      entry.key === 'opens' ? { opens: true } : ui.story.account(entry),
+  };
+  const lines = [
+    line(1, 'begins', { of: 'uk' }),
+    line(2, 'moves', { to: 'sz48' }),
+    line(4, 'opens', { space: 'sz48' }),
+    line(5, 'ends', { at: 'sz48' }),
+  ];
+  const [turn] = partsOf({ ...ui, story } as never, marks, lines);
+  expect(turn?.battles.map((b) => [b.seq, b.id])).toEqual([[4, 'sz48']]);
+});
+
 test('[story 7] without turns of sides a chapter is a round, or a phase where the game counts in phases', () => {
   const { turnOf, ...plain } = ui;
   expect(turnOf).toBeDefined();

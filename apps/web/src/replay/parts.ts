@@ -70,7 +70,9 @@ export function partsOf(ui: Told, marks: readonly Mark[], log: readonly LogLine[
     const id = ui.story?.account(line.entry)?.battle;
     if (id === undefined) continue;
     const names = (l: LogLine): boolean => Object.values(l.entry.params ?? {}).some((v) => v === id);
-    const first = since.find(names) ?? line;
+    // A move may name the place too: the line with which the battle opens goes before it, where the game has one.
+    const opens = (l: LogLine): boolean => ui.story?.account(l.entry)?.opens === true;
+    const first = since.findLast((l) => opens(l) && names(l)) ?? since.find(names) ?? line;
     part.battles.push({
       seq: first.seq,
       id,

@@ -40,6 +40,7 @@ function account({ key, params }: LogEntry): Account | null {
     );
     return { luck };
   }
+  if (key === 'combat.begins') return { opens: true };
   if (key !== 'combat.summary') return null;
   const { space, power, attackerIpcs, defenderIpcs } = params as unknown as Summary;
   const attacker = sideOf(power);
