@@ -84,9 +84,24 @@ export function action(view: AnyState, d: Decision): Choice[] {
   return least === undefined ? [] : one('discard', least);
 }
 
-/** The plan of the card on the table. */
+/** What ends a step of the plan, in the order in which it is looked for; without a battle the event demands one. */
+const ENDS = ['activateDone', 'moveDone', 'declareDone', 'becomeOC', 'giveUp'];
+/** So much is tried where the plan is under way: little is left of it. */
+const LEFT = 6;
+
+/**
+ * The plan of the card on the table, from where it stands: somebody else may have begun it. Where nothing more is
+ * gained the step ends, and what leaves it open is taken back.
+ */
 export function offensive(view: AnyState, d: Decision): Choice[] {
   const o = (view as unknown as State).offensive.now;
-  if (!o || o.hqs) return [];
-  return bestOffensive(view, d, o.card, o.as === 'oc' ? 'playOC' : 'playEC')?.choices ?? [];
+  if (!o) return [];
+  const begun = d.phase !== 'activate' || o.hqs !== undefined;
+  const plan = bestOffensive(view, d, o.card, o.as === 'oc' ? 'playOC' : 'playEC', begun ? LEFT : undefined);
+  if (plan) return plan.choices;
+  if (!begun && d.kinds.hq) return [];
+  const end = ENDS.find((kind) => d.kinds[kind]);
+  if (end !== undefined) return one(end);
+  const open = atoms(d, 'cancelMove')[0];
+  return open === undefined ? [] : one('cancelMove', open);
 }

@@ -132,12 +132,19 @@ const services = (i: Idea): Idea[] =>
 
 /**
  * Ideas for an offensive with this operations value, those to try first in front. `many`: it may fight several
- * battles.
+ * battles; `active`: with these units alone.
  */
-export function ideas(g: State, side: Side, hqs: readonly UnitId[], ov: number, many: boolean): Idea[] {
-  const mine = new Map(
-    hqs.map((hq) => [hq, own[side].filter((u) => isHex(at(g, u)) && canActivate(g, hq, u) === null)]),
-  );
+export function ideas(
+  g: State,
+  side: Side,
+  hqs: readonly UnitId[],
+  ov: number,
+  many: boolean,
+  active?: readonly UnitId[],
+): Idea[] {
+  const called = (hq: UnitId): readonly UnitId[] =>
+    active ?? own[side].filter((u) => isHex(at(g, u)) && (g.activated[u] || canActivate(g, hq, u) === null));
+  const mine = new Map(hqs.map((hq) => [hq, called(hq)]));
   const led = [...mine].filter(([, units]) => units.length > 0);
   const all = led.flatMap(([hq, units]) => attacks(g, side, hq, units, ov));
   const { first, rest } = leaders(all);

@@ -21,6 +21,11 @@ export interface Plan {
 
 type Kind = 'playOC' | 'playEC';
 const at = (g: State, u: UnitId): string => g.units[u]?.at ?? '';
+/** Who is active already. */
+const activeOf = (g: State, side: Side): UnitId[] =>
+  things(g.activated)
+    .flatMap((a) => (a.side === side ? a.id : []))
+    .sort();
 const still = (d: Draft): UnitId[] =>
   things(d.g.activated)
     .filter((a) => a.side === d.side && a.mode === undefined)
@@ -88,7 +93,31 @@ interface Orders {
 /** Puts the card on the table and chooses the headquarters; false: it cannot. */
 function begins(d: Draft, kind: Kind, cardId: string, hq: UnitId): boolean {
   if (d.phase === 'action' && !d.act(kind, cardId)) return false;
-  return d.phase === 'activate' && (!d.offers('hq') || d.act('hq', hq));
+  return d.phase !== 'activate' || !d.offers('hq') || d.act('hq', hq);
+}
+
+/** Step 2 is under way: those who have not moved yet, by the same rules. */
+function regroup(d: Draft, idea: Idea): Orders {
+  const rest = still(d);
+  const choose = idea.strike ? strikersFor : forceFor;
+  const taken = new Set<UnitId>();
+  const forces = new Map<HexId, UnitId[]>();
+  for (const id of idea.targets) {
+    const force = choose(d.g, d.side, id, rest, rest.length, idea.weight, taken);
+    for (const u of force) taken.add(u);
+    if (force.length > 0) forces.set(id, force);
+  }
+  const taking = together(d.g, d.side, captures(d.g, d.side, rest), rest.length, taken);
+  const gone = new Set(taking.map((w) => w.unit));
+  return {
+    forces,
+    taking,
+    front: advances(
+      d.g,
+      d.side,
+      rest.filter((u) => !taken.has(u) && !gone.has(u)),
+    ),
+  };
 }
 
 /**
@@ -97,11 +126,12 @@ function begins(d: Draft, kind: Kind, cardId: string, hq: UnitId): boolean {
 function enlist(d: Draft, idea: Idea, whole: boolean): Orders | null {
   const limit = d.g.offensive.now?.limit ?? 0;
   const all = d.next('activate').map(String);
-  const offered = all.filter((u) => !earns(d.g, u));
+  const before = new Set(activeOf(d.g, d.side));
+  const offered = [...before, ...all.filter((u) => !earns(d.g, u))];
   const taken = new Set<UnitId>();
   const left = (): number => limit - taken.size;
   const activate = (units: readonly UnitId[]): UnitId[] =>
-    units.filter((u) => !taken.has(u) && d.act('activate', u) && taken.add(u));
+    units.filter((u) => !taken.has(u) && (before.has(u) || d.act('activate', u)) && taken.add(u));
   const ready = (w: Way): boolean => activate([w.unit]).length > 0;
   const choose = idea.strike ? strikersFor : forceFor;
   const forces = new Map<HexId, UnitId[]>();
@@ -113,7 +143,7 @@ function enlist(d: Draft, idea: Idea, whole: boolean): Orders | null {
   const taking = left() > 0 ? together(d.g, d.side, captures(d.g, d.side, offered), left(), taken).filter(ready) : [];
   const free = offered.filter((u) => !taken.has(u));
   const front = whole && left() > 0 ? advances(d.g, d.side, free).slice(0, left()).filter(ready) : [];
-  return taken.size > 0 && d.act('activateDone') ? { forces, taking, front } : null;
+  return taken.size + before.size > 0 && d.act('activateDone') ? { forces, taking, front } : null;
 }
 
 /** Takes back moves that leave something undone until the step can end. */
@@ -162,7 +192,8 @@ function carryOut(
 ): Plan | null {
   const d = new Draft(view, decision);
   const before = worths(view as unknown as State, d.side);
-  const orders = begins(d, kind, cardId, idea.hq) ? enlist(d, idea, whole) : null;
+  const arrange = (): Orders | null => (d.phase === 'activate' ? enlist(d, idea, whole) : regroup(d, idea));
+  const orders = begins(d, kind, cardId, idea.hq) ? arrange() : null;
   const gain = orders ? march(d, orders) : null;
   if (gain === null || !declare(d, idea.targets)) return null;
   const now = captured(d, before, view as unknown as State);
@@ -189,11 +220,16 @@ export function bestOffensive(
   const side = decision.seat as Side;
   const facts = card(cardId);
   const named = kind === 'playEC' ? facts.activation?.hq : undefined;
-  const hqs = headquarters(g, side).filter(
-    (h) => hqInSupply(g, h) && (!Array.isArray(named) || (named as string[]).includes(h)),
-  );
+  const chosen = g.offensive.now?.side === side ? g.offensive.now.hqs : undefined;
+  const hqs =
+    chosen ??
+    headquarters(g, side).filter(
+      (h) => hqInSupply(g, h) && (!Array.isArray(named) || (named as string[]).includes(h)),
+    );
+  // Under way it is those who are active that count, not whom the headquarters could still call.
+  const moving = decision.phase === 'action' || decision.phase === 'activate' ? undefined : activeOf(g, side);
   let best: { plan: Plan; idea: Idea } | null = null;
-  for (const idea of ideas(g, side, hqs, facts.ov, kind === 'playEC').slice(0, tries)) {
+  for (const idea of ideas(g, side, hqs, facts.ov, kind === 'playEC', moving).slice(0, tries)) {
     const plan = carryOut(view, decision, kind, cardId, idea, idea.targets.length === 0);
     if (plan && plan.score > (best?.plan.score ?? 0)) best = { plan, idea };
   }

@@ -1,10 +1,21 @@
 import type { AnyState, Atom, Choice, Decision, Offer } from '@wardroom/rules';
-import { ids } from '@wardroom/rules';
+import { ids, things } from '@wardroom/rules';
 import { Draft } from './board-of-own.ts';
 import { power } from './force.ts';
 import { expectation } from './forecast.ts';
 import type { HexId, State, UnitId } from './read.ts';
-import { battleRange, distance, isAir, isCarrier, isGround, isHex, isNaval, navalAllowance, other } from './read.ts';
+import {
+  battleRange,
+  distance,
+  interceptChance,
+  isAir,
+  isCarrier,
+  isGround,
+  isHex,
+  isNaval,
+  navalAllowance,
+  other,
+} from './read.ts';
 import { worth } from './worth.ts';
 
 /** How many ways to react are weighed. */
@@ -38,14 +49,16 @@ function helpers(d: Draft, offered: readonly UnitId[], b: HexId, ships: boolean)
 function carryOut(
   view: AnyState,
   decision: Decision,
-  hq: UnitId,
+  hq: UnitId | null,
   b: HexId,
   ships: boolean,
 ): { score: number; choices: Choice[] } | null {
   const d = new Draft(view, decision);
   const phase = (): string => d.phase;
-  if (!d.act('hq', hq)) return null;
-  const active = helpers(d, d.next('activate').map(String), b, ships).filter((u) => d.act('activate', u));
+  if (hq !== null && !d.act('hq', hq)) return null;
+  const already = things(d.g.activated).flatMap((a) => (a.side === d.side ? a.id : []));
+  const called = helpers(d, d.next('activate').map(String), b, ships).filter((u) => d.act('activate', u));
+  const active = [...already, ...called];
   if (active.length === 0 || !d.act('activateDone') || phase() !== 'reactionMove') return null;
   for (const u of active) {
     const at = d.g.units[u]?.at ?? '';
@@ -60,7 +73,9 @@ function carryOut(
 export function react(view: AnyState, decision: Decision): Choice[] {
   const d = new Draft(view, decision);
   const stay: Choice[] = decision.kinds.activateDone ? [{ kind: 'activateDone', value: [] }] : [];
-  const hqs = d.next('hq').map(String);
+  // Somebody else may have chosen the headquarters already.
+  const led = (view as unknown as State).offensive.now?.reactionHq !== undefined;
+  const hqs = led ? [null] : d.next('hq').map(String);
   if (hqs.length === 0) return stay;
   let best = { score: stake(d) + 0.2, choices: stay };
   const battles = ids(d.g.battles);
@@ -82,11 +97,16 @@ function first(offer: Offer): Atom[] | null {
   return null;
 }
 
+/** R11.22 A roll that succeeds so often saves the card. */
+const LIKELY = 0.7;
+
 /**
- * R11.19, R11.20, R11.28 A reaction card is played where there is one for the step; the die is rolled before nothing
- * is done.
+ * R11.19, R11.20, R11.28 A reaction card is played where there is one for the step, unless the die is likely enough;
+ * it is rolled before nothing is done.
  */
-export function window(d: Decision): Choice[] {
+export function window(g: State, d: Decision): Choice[] {
+  if (d.kinds.rollIntelligence && (interceptChance(g) ?? 0) >= LIKELY)
+    return [{ kind: 'rollIntelligence', value: [] }];
   const card = d.kinds.playReaction ? first(d.kinds.playReaction) : null;
   if (card) return [{ kind: 'playReaction', value: card }];
   return d.kinds.rollIntelligence ? [{ kind: 'rollIntelligence', value: [] }] : [];

@@ -16,6 +16,7 @@ export { shipping } from '../src/movement/stack.ts';
 export { unitsOf } from '../src/on-map.ts';
 export { inPhilippines, land, northernIndia } from '../src/political-phase/lands.ts';
 export * from '../src/read.ts';
+export { asOrdered } from '../src/standing-orders.ts';
 export type { Mode, Place } from '../src/state.ts';
 export { hqInSupply, hqReaches, sourceReaches } from '../src/supply.ts';
 export { europeLevel } from '../src/tracks.ts';

@@ -59,21 +59,28 @@ function arrivals(view: State, d: Decision): Choice[] {
   }
 }
 
+/** The kinds that end the use of steps: of the phase, of an event that keeps them, of one that does not. */
+const ENDS = ['done', 'keepSteps', 'spare'];
+
+/** R9.2, R24.9 A step of replacement for whom it serves best; where it serves nobody, none. */
+export function replaced(g: State, d: Decision): Choice[] {
+  const steps = [
+    ...next(d, 'flip').map((u) => ({ u, back: false, n: stepWorth(u, false) })),
+    ...next(d, 'bringBack').map((u) => ({ u, back: true, n: stepWorth(u, true) })),
+  ].sort((a, b) => b.n - a.n);
+  const first = steps[0];
+  const end = ENDS.find((kind) => d.kinds[kind]);
+  if (!first) return end === undefined ? [] : [{ kind: end, value: [] }];
+  if (!first.back) return [{ kind: 'flip', value: [first.u] }];
+  const to = placeFor(g, d.seat as Side, first.u, next(d, 'bringBack', first.u));
+  return to === null ? [] : [{ kind: 'bringBack', value: [first.u, to] }];
+}
+
 /** R9.1, R9.2 Reinforcements to the front, steps to those who fight best, nothing unused; bombers fly. */
 export function upkeep(g: State, d: Decision): Choice[] {
   if (d.kinds.rollEurope) return [{ kind: 'rollEurope', value: [] }];
   if (d.phase === 'reinforcement') return arrivals(g, d);
-  if (d.phase === 'replacement') {
-    const steps = [
-      ...next(d, 'flip').map((u) => ({ u, back: false, n: stepWorth(u, false) })),
-      ...next(d, 'bringBack').map((u) => ({ u, back: true, n: stepWorth(u, true) })),
-    ].sort((a, b) => b.n - a.n);
-    const first = steps[0];
-    if (!first) return [{ kind: 'done', value: [] }];
-    if (!first.back) return [{ kind: 'flip', value: [first.u] }];
-    const to = placeFor(g, d.seat as Side, first.u, next(d, 'bringBack', first.u));
-    return to === null ? [] : [{ kind: 'bringBack', value: [first.u, to] }];
-  }
+  if (d.phase === 'replacement') return replaced(g, d);
   const bomber = next(d, 'bomb')[0];
   return bomber === undefined ? [] : [{ kind: 'bomb', value: [bomber] }];
 }

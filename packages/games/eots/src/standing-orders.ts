@@ -204,6 +204,10 @@ function acting(g: State): Side | undefined {
   return (things(g._stack).find((f) => f.phase === 'action') as { side?: Side } | undefined)?.side;
 }
 
+/** What these orders answer to a question, whoever acts; null: they do not speak of it. */
+export const asOrdered = (g: State, decision: Decision, orders: Orders): Choice | null =>
+  answers[decision.prompt]?.(g, decision, { ...standard, ...orders } as Required<Orders>) ?? null;
+
 /**
  * Answers what the other side's action, or nobody's, asks of this seat; its own action, and what no order speaks of,
  * is left to the player.
@@ -217,8 +221,7 @@ export const standingOrders: StandingOrders<State> = {
   },
   answer(view, decision, given) {
     if (acting(view) === decision.seat) return null;
-    const orders = { ...standard, ...read(given) } as Required<Orders>;
-    return answers[decision.prompt]?.(view, decision, orders) ?? null;
+    return asOrdered(view, decision, read(given));
   },
   always: (given) => read(given).always === true,
 };
