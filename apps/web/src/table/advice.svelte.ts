@@ -1,13 +1,12 @@
 import type { AnyState, Atom, Choice, Decision, Explored } from '@wardroom/rules';
 import type { Advised, Asked } from './adviser.ts';
+import { Followed } from './followed.ts';
 import type { Target } from './game-ui.ts';
 
 /** So many answers are kept. */
 const MOST = 50;
 /** Whoever acts fast is not advised on what has passed, ms. */
-const REST = 120;
-/** The board comes first: the worker is opened when it has been there for a while, ms. */
-const FIRST = 2500;
+const REST = 40;
 
 /** Who is asked for advice: the open decision at the newest step. */
 interface Advisee {
@@ -27,6 +26,7 @@ export class Advice {
   private arrived = $state(0);
   private worker: Worker | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
+  private readonly plan = new Followed();
 
   constructor(table: Advisee) {
     this.table = table;
@@ -36,29 +36,42 @@ export class Advice {
     return `${this.table.latest}/${decision.id}`;
   }
 
+  /** The worker is there before the first question: to be called once the board is drawn. */
+  prepare(): void {
+    this.open();
+  }
   /** Thinks about a decision; to be called from an effect. */
   ask(decision: Decision): void {
     const id = this.key(decision);
     clearTimeout(this.timer);
     if (!this.table.ui.adviser || this.known.has(id) || this.under.has(id)) return;
+    const rest = this.plan.rest(this.table.latest, decision);
+    if (rest) {
+      this.keep(id, rest);
+      return;
+    }
     const view = this.table.liveView;
-    this.timer = setTimeout(
-      () => {
-        this.under.add(id);
-        this.open()?.postMessage({ id, view, seat: decision.seat, decision: decision.id } satisfies Asked);
-      },
-      this.worker ? REST : FIRST,
-    );
+    this.timer = setTimeout(() => {
+      this.under.add(id);
+      this.open()?.postMessage({ id, view, seat: decision.seat, decision: decision.id } satisfies Asked);
+    }, REST);
+  }
+  /** What is about to be chosen. */
+  making(decision: Decision, choices: readonly Choice[]): void {
+    this.plan.making(this.table.latest, decision.seat, this.known.get(this.key(decision)) ?? [], choices);
+  }
+  private keep(id: string, choices: readonly Choice[] | null): void {
+    const oldest = this.known.size >= MOST ? this.known.keys().next().value : undefined;
+    if (oldest !== undefined) this.known.delete(oldest);
+    this.known.set(id, choices);
+    this.arrived++;
   }
   private open(): Worker | null {
     if (this.worker) return this.worker;
     this.worker = this.table.ui.adviser?.() ?? null;
     this.worker?.addEventListener('message', ({ data }: MessageEvent<Advised>) => {
       this.under.delete(data.id);
-      const oldest = this.known.size >= MOST ? this.known.keys().next().value : undefined;
-      if (oldest !== undefined) this.known.delete(oldest);
-      this.known.set(data.id, data.choices);
-      this.arrived++;
+      this.keep(data.id, data.choices);
     });
     return this.worker;
   }

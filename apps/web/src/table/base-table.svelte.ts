@@ -361,6 +361,7 @@ export abstract class BaseTable implements TableStore {
     if (this.acting) return { ok: false, error: underWay };
     this.acting = true;
     this.refusal = null;
+    this.advice.making(decision, batch);
     try {
       const done = await this.send(decision, batch);
       return done.ok ? done : this.refused(done.error, batch);

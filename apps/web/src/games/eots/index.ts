@@ -29,6 +29,14 @@ import { warnings } from './warnings.ts';
 /** Kinds that end a phase, in the order in which they are looked for. */
 const WHOLE = 'activateDone moveDone declareDone hitsProposal transferDone allHome done pass'.split(' ');
 
+/** Phases in which units and places are chosen, often several: what the adviser would do is one button beside the map. */
+const ON_MAP = new Set(
+  (
+    'activate move declareBattle reactionActivate reactionMove assignSpecial battleStacking retreats emergencyMoves ' +
+    'evacuateIndia losses event effects prepare strike lastStand replacement strategicBombing'
+  ).split(' '),
+);
+
 /** Hits, and ships that go down. */
 function cue({ key, params }: LogEntry): 'hit' | 'lost' | null {
   if (key === 'battle.fires' && Number(params?.hits) > 0) return 'hit';
@@ -116,8 +124,8 @@ const ui: GameUi = {
     if (decision.phase === 'activate' && decision.kinds.hq && !decision.kinds.activate) return null;
     return firstWhole(decision, WHOLE);
   },
-  // R9.1 Where each reinforcement comes in.
-  proposes: (decision) => decision.phase === 'reinforcement',
+  // R9.1 Where each reinforcement comes in; R11.5-R11.15, R11.25 who takes part, where to: seen before it is done.
+  proposes: ({ phase }) => phase === 'reinforcement' || (ON_MAP.has(phase) && 'stay'),
   cue,
   story,
   status: { onChips: ['cards'], panel: 'victory' },
