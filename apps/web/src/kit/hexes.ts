@@ -27,20 +27,55 @@ export interface Spot {
 
 const one = (n: number): number => Math.round(n * 10) / 10;
 
-/** The six corners of a hex around a point, as an SVG path. */
-export function hexOutline({ radius, half, upright = false }: HexShape, { x, y }: Spot, scale = 1): string {
+/** The six corners of a hex around a point, in their order. */
+function cornersOf({ radius, half, upright = false }: HexShape, { x, y }: Spot, scale: number): [number, number][] {
   const r = radius * scale;
   const h = half * scale;
-  const flat = [
+  const flat: [number, number][] = [
     [-r, 0],
     [-r / 2, -h],
     [r / 2, -h],
     [r, 0],
     [r / 2, h],
     [-r / 2, h],
-  ] as const;
-  const corners = flat.map(([dx, dy]) => (upright ? [x + dy, y + dx] : [x + dx, y + dy]).map((n) => one(n as number)));
-  return `M${corners.map((c) => c.join(' ')).join('L')}Z`;
+  ];
+  return flat.map(([dx, dy]) => (upright ? [one(x + dy), one(y + dx)] : [one(x + dx), one(y + dy)]));
+}
+
+/** The six corners of a hex around a point, as an SVG path. */
+export const hexOutline = (shape: HexShape, spot: Spot, scale = 1): string =>
+  `M${cornersOf(shape, spot, scale)
+    .map((c) => c.join(' '))
+    .join('L')}Z`;
+
+/**
+ * The rim of hexes that belong together, a little inside (`scale`): no line where two of them meet, so that a country
+ * has one edge.
+ */
+export function hexRim(shape: HexShape, spots: readonly Spot[], scale = 1): string {
+  const near = (x: number, y: number): boolean => spots.some((o) => Math.hypot(o.x - x, o.y - y) < shape.half / 2);
+  return spots
+    .map((s) => {
+      const out = cornersOf(shape, s, 1);
+      // The neighbour lies as far beyond the middle of a side as the side from the centre.
+      const sides = out.map(([ax, ay], i) => {
+        const [bx, by] = out[(i + 1) % 6] as [number, number];
+        return !near(ax + bx - s.x, ay + by - s.y);
+      });
+      if (sides.every(Boolean)) return hexOutline(shape, s, scale);
+      const corners = cornersOf(shape, s, scale);
+      // A run of sides begins after one that lies within.
+      const first = sides.findIndex((open, i) => open && !sides[(i + 5) % 6]);
+      let d = '';
+      for (let k = 0; first >= 0 && k < 6; k++) {
+        const i = (first + k) % 6;
+        if (!sides[i]) continue;
+        if (!sides[(i + 5) % 6]) d += `M${corners[i]?.join(' ')}`;
+        d += `L${corners[(i + 1) % 6]?.join(' ')}`;
+      }
+      return d;
+    })
+    .join('');
 }
 
 /** Many hexes as one path: few nodes, however many hexes. */

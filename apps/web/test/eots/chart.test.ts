@@ -1,11 +1,12 @@
 import type { Unit } from '@wardroom/eots/read';
+import { hexes } from '@wardroom/eots/read';
 import { begin, type Setting, state } from '@wardroom/eots/testing';
 import { expect, test } from 'vitest';
 import { piles } from '../../src/games/eots/counters/piles.ts';
 import en from '../../src/games/eots/locales/en.json';
 import es from '../../src/games/eots/locales/es.json';
 import { chipsOf } from '../../src/games/eots/map/chips.ts';
-import { at } from '../../src/games/eots/map/hexes.ts';
+import { at, rim, shape } from '../../src/games/eots/map/hexes.ts';
 import { routePaths } from '../../src/games/eots/map/land.ts';
 import type { Plate } from '../../src/games/eots/map/plates.ts';
 import { HEIGHT, MOST, plates, quarters } from '../../src/games/eots/map/plates.ts';
@@ -75,4 +76,18 @@ test('[chart] from afar a chip counts every unit once, and chips of a side do no
       for (const b of chips.slice(i + 1))
         if (a.kind === b.kind) expect(Math.abs(a.x - b.x) >= size || Math.abs(a.y - b.y) >= size * 0.66).toBe(true);
   }
+});
+
+test('[R4.1] hexes that one side has taken have one edge: no line where two of them meet', () => {
+  const sides = (d: string): number => [...d.matchAll(/[LZ]/g)].length;
+  expect(sides(rim(['2813']))).toBe(6);
+  // Manila and a neighbour of it: ten sides are left of twelve; with an island far away six more.
+  expect(sides(rim(['2813', '2814']))).toBe(10);
+  expect(sides(rim(['2813', '2814', '5808']))).toBe(16);
+  // A hex in the middle of its six neighbours has no side of the rim.
+  const middle = at('2813') as { x: number; y: number };
+  const near = (h: { x: number; y: number }): boolean => Math.hypot(h.x - middle.x, h.y - middle.y) < 2.2 * shape.half;
+  const around = hexes.filter(near).map((h) => h.id);
+  expect(around).toHaveLength(7);
+  expect(sides(rim(around))).toBe(18);
 });
