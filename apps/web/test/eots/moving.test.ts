@@ -73,6 +73,25 @@ const said = (g: State, side: Side, prefix: readonly string[]): string[] => {
 };
 
 describe('what a course costs', () => {
+  test('[R14.9 R12.12] a full hex may be entered, and says how many will have to leave it', () => {
+    const g = state({
+      units: {
+        '4021': 'jp-ca-aoba jp-bde-sn4 jp-army-17',
+        '4017': 'jp-hq-south-seas jp-bde-sn2 jp-army-18 jp-air-25',
+      },
+      japan: '4021 4017',
+      offensive: { step: 2, hqs: ['jp-hq-south-seas'] },
+      activated: ['jp-ca-aoba', 'jp-bde-sn4', 'jp-army-17'],
+      tracks: { 'asp.japan': 7 },
+    });
+    expect(said(g, 'japan', ['amphibious', 'jp-army-17', 'jp-ca-aoba', 'go', '4017'])).toContain(
+      'eots.pathOver {"n":1}',
+    );
+    const alone = said(g, 'japan', ['naval', 'jp-ca-aoba', 'go', '4017']);
+    expect(alone.length).toBeGreaterThan(0);
+    expect(alone.join()).not.toContain('pathOver');
+  });
+
   const flying = (units: Setting['units']): State =>
     state({ units, japan: '2014', offensive: { step: 2, ov: 3 }, activated: ['jp-air-22'] });
   const begun = (scenario: string, unit: string): State => {

@@ -1,5 +1,5 @@
 import type { Unit } from '@wardroom/eots/read';
-import { boxOf, isNear, offMap } from '@wardroom/eots/read';
+import { boxOf, isNear, offMap, whyOffMap } from '@wardroom/eots/read';
 import { state } from '@wardroom/eots/testing';
 import { expect, test } from 'vitest';
 
@@ -27,4 +27,27 @@ test('[R9.1.2] units off the map lie by the turn of their arrival, delayed ones 
     ['us-cv-lexington'],
   ]);
   expect([isNear('turn-4', g), isNear('turn-5', g), isNear('delayed', g)]).toEqual([true, false, true]);
+});
+
+test('[R9.1.2 R9.1.3 R24.13] who is not on the map says why, and when it comes', () => {
+  const g = state({
+    turn: 3,
+    units: {
+      '3407': 'jp-bb-nagato',
+      delayed: 'us-cv-essex',
+      pool: 'us-cv-franklin jt-hq-abda',
+      'turn-3': 'us-cv-wasp',
+      eliminated: 'jp-cv-akagi',
+      removed: 'br-bb-forcez',
+    },
+  });
+  const why = (u: string) => whyOffMap(g, u);
+  expect(why('jp-bb-nagato')).toBeNull();
+  expect(why('us-cv-essex')).toMatchObject({ rule: 'R9.1.3', key: 'offMap.delayed', params: { turn: 4 } });
+  expect(why('us-cv-franklin')).toMatchObject({ rule: 'R9.1.2', key: 'offMap.turn' });
+  expect(why('us-cv-wasp')).toMatchObject({ key: 'offMap.waits' });
+  expect(why('jp-cv-akagi')).toMatchObject({ rule: 'R9.2.1', key: 'offMap.eliminated' });
+  expect(why('br-bb-forcez')).toMatchObject({ key: 'offMap.gone' });
+
+  expect(why('jt-hq-abda')).toMatchObject({ rule: 'R24.13', key: 'offMap.event' });
 });

@@ -26,6 +26,10 @@ const ids = (g: State, hex: HexId, side: Side): UnitId[] => unitsOf(g, hex, side
 export const groundAirExcess = (g: State, hex: HexId, side: Side): number =>
   Math.max(0, counted(ids(g, hex, side)) - GROUND_AND_AIR);
 
+/** R14.9 The same if these units came there too. */
+export const excessWith = (g: State, hex: HexId, side: Side, units: readonly UnitId[]): number =>
+  Math.max(0, counted([...new Set([...ids(g, hex, side), ...units])]) - GROUND_AND_AIR);
+
 /** R12.6 How many naval units of a side over six stand in the hex. */
 export const navalExcess = (g: State, hex: HexId, side: Side): number =>
   Math.max(0, ids(g, hex, side).filter(isNaval).length - NAVAL);

@@ -1,7 +1,7 @@
 import type { Atom } from '@wardroom/rules';
 import { isHex } from '../board.ts';
 import { controller, garrisoned } from '../control.ts';
-import { counter, isGround, isHq, sideOf } from '../counters.ts';
+import { counter, isGround, isHq, isNaval, sideOf } from '../counters.ts';
 import { legLength, usesParenthetical } from '../movement/air.ts';
 import { farthestLeg } from '../movement/allowance.ts';
 import { begin } from '../movement/destinations.ts';
@@ -10,6 +10,7 @@ import { walked } from '../movement/land.ts';
 import { readMove } from '../movement/offer.ts';
 import { shipping, stackCost } from '../movement/stack.ts';
 import { unitsAt } from '../on-map.ts';
+import { excessWith } from '../stacking.ts';
 import type { HexId, Place, Side, State, Unit, UnitId } from '../state.ts';
 import { other } from '../state.ts';
 import { wouldBeSupplied } from '../supply.ts';
@@ -44,6 +45,8 @@ export interface Course {
   asp: { cost: number; left: number };
   /** The hex is the enemy's and nobody is there to keep it. */
   takes: boolean;
+  /** R14.9 Ground units and aircraft that would be too many there, after the battles. */
+  over: number;
   /** R6 Units that would stand there out of supply. */
   unsupplied: readonly UnitId[];
   /** What it would bring about beside that; worked out where it is shown. */
@@ -76,6 +79,7 @@ export function courseOf(g: State, side: Side, way: Way): Course | null {
       controller(g, end) === other(side) &&
       enemies.every((u) => isHq(u.id)) &&
       !garrisoned(g, end, other(side)),
+    over: stack.units.every(isNaval) ? 0 : excessWith(g, end, side, stack.units),
     unsupplied: stack.units.filter((u) => !isHq(u) && !wouldBeSupplied(g, u, end)),
     after: () => aftermathOf(g, stack, path),
   };

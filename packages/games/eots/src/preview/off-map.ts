@@ -1,7 +1,8 @@
-import { things } from '@wardroom/rules';
+import type { Refusal } from '@wardroom/rules';
+import { refuse, things } from '@wardroom/rules';
 import { isHex } from '../board.ts';
 import { counter, sideOf } from '../counters.ts';
-import type { Side, State, Unit } from '../state.ts';
+import type { Side, State, Unit, UnitId } from '../state.ts';
 import { sides } from '../state.ts';
 import { turnOf } from '../tracks.ts';
 
@@ -19,6 +20,21 @@ export function boxOf(u: Unit): string {
   const { entry } = counter(u.id);
   if (entry.kind === 'turn' && entry.turn !== undefined) return `turn-${entry.turn}`;
   return entry.kind === 'event' ? 'event' : 'pool';
+}
+
+/** Why a unit that is not on the map does not come in now; null: it stands on the map. */
+export function whyOffMap(g: State, unit: UnitId): Refusal | null {
+  const u = g.units[unit];
+  if (!u || isHex(u.at)) return null;
+  const box = boxOf(u);
+  const { cards } = counter(unit).entry;
+  if (box === 'delayed') return refuse('R9.1.3', 'offMap.delayed', { unit, turn: turnOf(g) + 1 });
+  if (box === 'china-air') return refuse('R16.17', 'offMap.china', { unit });
+  if (box === 'eliminated') return refuse('R9.2.1', 'offMap.eliminated', { unit });
+  if (box === 'event' && cards?.[0] !== undefined) return refuse('R24.13', 'offMap.event', { unit, card: cards[0] });
+  const turn = box.startsWith('turn-') ? Number(box.slice(5)) : 0;
+  if (turn > turnOf(g)) return refuse('R9.1.2', 'offMap.turn', { unit, turn });
+  return turn > 0 ? refuse('R9.1.2', 'offMap.waits', { unit }) : refuse('R3.3', 'offMap.gone', { unit });
 }
 
 function rank(box: string): number {

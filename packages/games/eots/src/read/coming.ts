@@ -8,7 +8,7 @@ export { forecast } from '../preview/forecast.ts';
 export { leadsOf } from '../preview/leads.ts';
 export { madeOf } from '../preview/made-of.ts';
 export type { OffMap } from '../preview/off-map.ts';
-export { boxOf, isNear, offMap } from '../preview/off-map.ts';
+export { boxOf, isNear, offMap, whyOffMap } from '../preview/off-map.ts';
 export { conditionsOf, interceptChance, interceptNeeds, specialChance, thoughtOf } from '../preview/outlook.ts';
 export { overlayMarks, rangeFrom } from '../preview/overlays.ts';
 export { plannedBattles, toRoll, waitingBattles } from '../preview/planned.ts';

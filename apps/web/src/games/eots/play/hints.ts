@@ -33,6 +33,7 @@ export function courseWords(c: Course, t: Translate): string[] {
     ...(enemies.length > 0 ? [t('eots.pathBattle', { units: namesOf(enemies, t) })] : []),
     ...(c.takes ? [t('eots.pathTakes')] : []),
     ...(after ? aftermathWords(after, t) : []),
+    ...(c.over > 0 ? [t('eots.pathOver', { n: c.over })] : []),
     ...(c.unsupplied.length > 0 ? [t('eots.pathUnsupplied', { units: namesOf(c.unsupplied, t) })] : []),
   ];
 }
