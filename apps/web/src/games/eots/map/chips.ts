@@ -2,6 +2,7 @@ import type { Side, Unit } from '@wardroom/eots/read';
 import { attack, isHq, sideOf } from '@wardroom/eots/read';
 import { grouped } from '../../../kit/arrange.ts';
 import { joined } from '../../../kit/near.ts';
+import { spread } from '../../../kit/spread.ts';
 import { at } from './hexes.ts';
 
 /** The units of a side in one place or in several that lie close to each other. */
@@ -17,7 +18,10 @@ export interface Chip {
 
 const strength = (units: readonly Unit[]): number => units.reduce((n, u) => n + (isHq(u.id) ? 0 : attack(u)), 0);
 
-/** A chip for each hex and side, of this size in map units; those that would cover each other are one. */
+/**
+ * A chip for each hex and side, of this size in map units; those of a side that would cover each other are one, those
+ * of both sides move apart.
+ */
 export function chipsOf(
   stood: readonly { hex: string; units: readonly Unit[] }[],
   wide: number,
@@ -32,5 +36,8 @@ export function chipsOf(
       return h ? [{ key: `${hex}.${kind}`, kind, x, y: h.y, units: own, strength: strength(own) }] : [];
     });
   });
-  return joined(each, wide, high, (into, { units }) => into.units.push(...units));
+  const all = joined(each, wide, high, (into, { units }) => into.units.push(...units));
+  // Neighbours are counted as squares.
+  const tall = wide / high;
+  return spread(all.map((c) => ({ ...c, y: c.y * tall, side: wide }))).map((c) => ({ ...c, y: c.y / tall }));
 }

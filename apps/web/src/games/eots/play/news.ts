@@ -12,7 +12,7 @@ const COURSE =
 export const BEGINS = /^(events\.played|offensives\.(passed|designated|discarded|use\.))/;
 /** Lines that say what a go came to. */
 export const MATTERS =
-  /^(offensive\.begins|events\.played|offensives\.|battle\.(airNavalWon|groundWon|eliminated)|.*(captured|surrender|attrition|will)\b)/i;
+  /^(offensive\.begins|events\.played|offensives\.(?!initiative$)|battle\.(airNavalWon|groundWon|eliminated)|.*(captured|surrender|attrition|will)\b)/i;
 
 /** The log from my own last step on, up to the step that is shown. Answers of standing orders are not mine. */
 function since(table: TableStore): readonly LogLine[] {
