@@ -16,7 +16,7 @@ export interface Look {
 export interface MapSize {
   width: number;
   height: number;
-  /** Its left and right edges are the same line: one may go on round it. It then always covers the frame. */
+  /** Its left and right edges are the same line: one may go on round it. It is then always as wide as the frame. */
   wrap?: boolean;
   /**
    * How far beyond its edges one may look: beside, below and above (a card along an edge covers the first or last rows);
@@ -90,9 +90,12 @@ export function openCamera(frame: HTMLElement, sheet: HTMLElement, map: MapSize,
   let resting: ReturnType<typeof setTimeout> | undefined;
   const node = select(frame);
   const least = (): number =>
-    map.wrap
-      ? Math.max(width / map.width, height / map.height, 0.2)
-      : Math.max(0.15, Math.min(width / map.width, height / map.height));
+    map.wrap ? Math.max(width / map.width, 0.1) : Math.max(0.15, Math.min(width / map.width, height / map.height));
+  /** Of a map that closes: no further than its upper and lower edges; where it is lower than the frame in the middle. */
+  const upright = (y: number, k: number): number => {
+    const rest = height - map.height * k;
+    return rest >= 0 ? rest / 2 : Math.min(0, Math.max(rest, y));
+  };
   const dragged = (target: EventTarget | null): boolean => hooks.draggable?.(target) ?? false;
 
   function paint(): void {
@@ -179,7 +182,7 @@ export function openCamera(frame: HTMLElement, sheet: HTMLElement, map: MapSize,
     });
   if (map.wrap)
     behaviour.constrain((t) => {
-      const y = Math.min(0, Math.max(height - map.height * t.k, t.y));
+      const y = upright(t.y, t.k);
       return y === t.y ? t : zoomIdentity.translate(t.x, y).scale(t.k);
     });
   else behaviour.translateExtent(limits);
@@ -219,7 +222,7 @@ export function openCamera(frame: HTMLElement, sheet: HTMLElement, map: MapSize,
   function centre(x: number, y: number, k = look.k): void {
     const scale = Math.max(least(), Math.min(MOST, k));
     const free = height / 2 - y * scale;
-    const top = map.wrap ? Math.min(0, Math.max(height - map.height * scale, free)) : free;
+    const top = map.wrap ? upright(free, scale) : free;
     behaviour.transform(node, within(zoomIdentity.translate(width / 2 - x * scale, top).scale(scale)));
   }
 

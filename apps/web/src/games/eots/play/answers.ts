@@ -72,6 +72,7 @@ export function situation(d: Decision, table: TableStore): string {
   const places = battlesOf(g).map((b) => hexName(b.id, t));
   const who = t('eots.situation', {
     side: off.side,
+    as: off.as,
     card: cardName(off.card, t),
     where: listed(lang, places) || 'none',
     force: forces(g, off.side, t, lang) || 'none',
