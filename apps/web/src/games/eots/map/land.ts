@@ -25,6 +25,16 @@ const dot = (x: number, y: number): string => `M${x.toFixed(1)} ${y.toFixed(1)}h
 const halfWay = (a: Hex, b: Hex): string =>
   `M${a.x} ${a.y - 2}L${((a.x + b.x) / 2).toFixed(1)} ${((a.y + b.y) / 2 - 2).toFixed(1)}`;
 
+/** The corners where three hexes meet that share land all round: between their bridges there is no water. */
+function* corners(h: Hex): Generator<{ x: number; y: number }> {
+  const all = [...bridges(h)];
+  for (const a of all)
+    for (const b of all) {
+      if (h.index > a.index || a.index >= b.index || ![...bridges(a)].includes(b)) continue;
+      yield { x: (h.x + a.x + b.x) / 3, y: (h.y + a.y + b.y) / 3 - 2 };
+    }
+}
+
 /**
  * The hexes of a terrain, whole, to be cut to the coast; and what is land whatever the coast says: round pieces in the
  * middle of each hex and bridges over sides that troops cross, as lines to be stroked.
@@ -36,7 +46,12 @@ export const terrains = TERRAINS.map((terrain) => {
     hexes: terrain === 'atoll' ? '' : hexOutlines(shape, own, 1.01),
     core: own
       .filter((h) => isLand(h) && !alone(h))
-      .map((h) => dot(h.x, h.y - 2) + [...bridges(h)].map((to) => halfWay(h, to)).join(''))
+      .map(
+        (h) =>
+          dot(h.x, h.y - 2) +
+          [...bridges(h)].map((to) => halfWay(h, to)).join('') +
+          [...corners(h)].map((c) => dot(c.x, c.y)).join(''),
+      )
       .join(''),
   };
 });
