@@ -12,7 +12,9 @@ const REST = 40;
 interface Advisee {
   readonly liveView: AnyState;
   readonly latest: number;
-  readonly ui: { adviser?: () => Worker };
+  readonly ui: { adviser?: () => Worker; proposes?(decision: Decision): boolean | 'stay' };
+  /** A guide leads: where several ways are open its own is the way. */
+  readonly guided: boolean;
   /** What a guide speaks of. */
   readonly pointed: Target | null;
   explore(kind: string, prefix: readonly Atom[], decision: Decision): Explored | null | undefined;
@@ -97,7 +99,8 @@ export class Advice {
       led === undefined ? [] : kinds.filter((k) => (as === undefined || k === as) && this.begins(decision, k, led));
     if (about.length === 1) return kind === about[0] && (prefix.length === 0 || prefix[0] === led);
     if (kinds.length === 1 && kinds[0] === kind && decision.kinds[kind]?.next === undefined) return true;
-    const advised = this.of(decision);
+    const guided = this.table.guided && this.table.ui.proposes?.(decision) === 'stay';
+    const advised = guided ? null : this.of(decision);
     if (advised === null || !this.table.ui.adviser)
       return underWay && prefix.length === 0 && decision.kinds[kind]?.end === true;
     const choice = advised?.[0];

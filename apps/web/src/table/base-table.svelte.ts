@@ -64,6 +64,7 @@ export abstract class BaseTable implements TableStore {
   hover = $state.raw<Target | null>(null);
   spotlight = $state.raw<Target | null>(null);
   pointed = $state.raw<Target | null>(null);
+  guided = $state(false);
   staged = $state(false);
   panel = $state('orders');
   get handsOpen(): boolean {

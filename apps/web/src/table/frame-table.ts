@@ -101,8 +101,9 @@ export interface FrameTable extends TableStore {
   /** Fingerprint of the newest view. */
   readonly hash: string;
   readonly ui: GameUi;
-  /** Settable, by the guide alone. */
+  /** Settable, by the guide alone: what it speaks of, and whether it leads. */
   pointed: TableStore['pointed'];
+  guided: boolean;
   /** Settable, by the sheet that shows it. */
   asking: Asking | null;
   readonly connection: 'local' | 'online' | 'connecting' | 'offline';
