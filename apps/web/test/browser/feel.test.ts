@@ -2,7 +2,19 @@ import type { Choice, OpenAsk } from '@wardroom/rules';
 import { list } from '@wardroom/rules';
 import { expect, test } from 'vitest';
 import { act, everyPower, find, hand } from './hands.ts';
-import { browser, inBrowsers, middleOf, openAt, shot, site, until, version, visitor, watch } from './harness.ts';
+import {
+  browser,
+  inBrowsers,
+  middleOf,
+  onMap,
+  openAt,
+  shot,
+  site,
+  until,
+  version,
+  visitor,
+  watch,
+} from './harness.ts';
 import { planning, promise, turn } from './positions.ts';
 
 inBrowsers('how a game feels', () => {
@@ -292,7 +304,7 @@ inBrowsers('how a game feels', () => {
     await page.keyboard.press('Escape');
     await page.keyboard.press('0');
     await page.keyboard.press('t');
-    const russia = await middleOf(page.locator('.copy [data-stack*="russia|ussr|infantry"]').first());
+    const russia = await middleOf(await onMap(page, '[data-stack*="russia|ussr|infantry"]'));
     await page.mouse.move(russia.x, russia.y);
     await page.locator('.threat').getByText('Germany').waitFor();
     await shot(page, 'feel-threat');

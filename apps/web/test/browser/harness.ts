@@ -191,6 +191,20 @@ export async function middleOf(at: Locator): Promise<{ x: number; y: number }> {
   }
 }
 
+/** Of a counter or a place on a map that closes, which is drawn once a copy of the map, the one that is in sight. */
+export async function onMap(page: Page, selector: string): Promise<Locator> {
+  const all = page.locator(`.copy ${selector}`);
+  await all.first().waitFor();
+  const found = await all.evaluateAll((shapes) =>
+    shapes.findIndex((shape) => {
+      const { x, width } = shape.getBoundingClientRect();
+      const { left = 0, right = 0 } = shape.closest('.board')?.getBoundingClientRect() ?? {};
+      return x + width / 2 > left && x + width / 2 < right;
+    }),
+  );
+  return all.nth(Math.max(0, found));
+}
+
 /** The newest step that the page has. */
 export const version = async (page: Page): Promise<number> =>
   Number((await page.locator('[data-version]').getAttribute('data-version')) ?? -1);

@@ -7,6 +7,7 @@ import {
   browser,
   chooseByKeys,
   middleOf,
+  onMap,
   openAt,
   pastResult,
   shot,
@@ -99,7 +100,7 @@ export async function turnByMouse(): Promise<void> {
   const { page } = me;
   const id = await openAt(site, planning, [{ who: me, seats: everyPower }]);
   const eyes = await watch(site, id);
-  const middle = (selector: string) => middleOf(page.locator(`.copy ${selector}`).first());
+  const middle = async (selector: string) => middleOf(await onMap(page, selector));
   const click = async (selector: string): Promise<void> => {
     const at = await middle(selector);
     await page.mouse.click(at.x, at.y);
