@@ -178,11 +178,8 @@ export abstract class BaseTable implements TableStore {
   golden(kind: string, prefix: readonly Atom[] = [], decision: Decision | null = this.decision): boolean {
     return this.advice.golden(decision, kind, prefix, this.undoable > 0);
   }
-  usual(
-    { kind, value }: Pick<Choice, 'kind' | 'value'>,
-    decision: Decision | null = this.decision,
-  ): number | undefined {
-    return this.advice.amount(decision, kind, value);
+  usual(c: Pick<Choice, 'kind' | 'value'>, decision: Decision | null = this.decision): number | undefined {
+    return this.advice.amount(decision, c.kind, c.value);
   }
   get busy(): boolean {
     return this.acting || (this.following && this.playable && this.lists.pending);

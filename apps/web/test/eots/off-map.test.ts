@@ -3,18 +3,19 @@ import { boxOf, isNear, offMap, whyOffMap } from '@wardroom/eots/read';
 import { state } from '@wardroom/eots/testing';
 import { expect, test } from 'vitest';
 
+const g = state({
+  turn: 3,
+  units: {
+    '3407': 'jp-bb-nagato',
+    delayed: 'us-cv-essex',
+    pool: 'us-cv-franklin jt-hq-abda',
+    'turn-3': 'us-cv-wasp',
+    eliminated: 'jp-cv-akagi us-cv-lexington',
+    removed: 'br-bb-forcez',
+  },
+});
+
 test('[R9.1.2] units off the map lie by the turn of their arrival, delayed ones first, lost ones last', () => {
-  const g = state({
-    turn: 3,
-    units: {
-      '3407': 'jp-bb-nagato',
-      delayed: 'us-cv-essex',
-      pool: 'us-cv-franklin jt-hq-abda',
-      'turn-3': 'us-cv-wasp',
-      eliminated: 'jp-cv-akagi us-cv-lexington',
-      removed: 'br-bb-forcez',
-    },
-  });
   const boxes = offMap(g);
   const franklin = boxOf(g.units['us-cv-franklin'] as Unit);
   expect(franklin).toMatch(/^turn-\d+$/);
@@ -30,17 +31,6 @@ test('[R9.1.2] units off the map lie by the turn of their arrival, delayed ones 
 });
 
 test('[R9.1.2 R9.1.3 R24.13] who is not on the map says why, and when it comes', () => {
-  const g = state({
-    turn: 3,
-    units: {
-      '3407': 'jp-bb-nagato',
-      delayed: 'us-cv-essex',
-      pool: 'us-cv-franklin jt-hq-abda',
-      'turn-3': 'us-cv-wasp',
-      eliminated: 'jp-cv-akagi',
-      removed: 'br-bb-forcez',
-    },
-  });
   const why = (u: string) => whyOffMap(g, u);
   expect(why('jp-bb-nagato')).toBeNull();
   expect(why('us-cv-essex')).toMatchObject({ rule: 'R9.1.3', key: 'offMap.delayed', params: { turn: 4 } });
