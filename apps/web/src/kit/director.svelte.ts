@@ -1,3 +1,4 @@
+import type { Decision } from '@wardroom/rules';
 import { tick, untrack } from 'svelte';
 import type { AnyTable, Target } from '../table/game-ui.ts';
 import type { Camera } from './camera.ts';
@@ -32,17 +33,44 @@ export function direct(
     const { ui } = t;
     untrack(() => bring(step.log.map((l) => ui.logTarget?.(l)).find((target) => target)));
   });
+  /** The last question, and when it was asked. */
+  let last = { about: '', seq: -1 };
   $effect(() => {
     const t = table();
     const asked = t.decision;
-    // A question names its place as a line of the log does.
-    if (asked)
-      untrack(() =>
-        bring(t.ui.placeOf?.(asked, t) ?? t.ui.logTarget?.({ key: asked.prompt, params: asked.params ?? {} })),
-      );
+    if (!asked) return;
+    untrack(() => {
+      const places = placesOf(t, asked);
+      const about = JSON.stringify([asked.seat, asked.prompt, ...(places.length === 1 ? places : [])]);
+      const same = about === last.about && onlyMine(t, last.seq);
+      last = { about, seq: t.latest };
+      // Whoever goes on with what he does looks where he wants to.
+      if (same) return;
+      const camera = eye();
+      const there = places.flatMap((place) => {
+        const spot = spotOf(place);
+        return spot ? [{ place, spot }] : [];
+      });
+      if (!camera || there.some(({ spot }) => camera.sees(spot.x, spot.y))) return;
+      const away = there.map(({ spot }) => camera.away(spot.x, spot.y));
+      bring(there[away.indexOf(Math.min(...away))]?.place);
+    });
   });
 }
 
+/** Where a question is asked about: it names its place as a line of the log does, or its game knows. */
+function placesOf(t: AnyTable, asked: Decision): readonly Target[] {
+  const place = t.ui.placeOf?.(asked, t) ?? t.ui.logTarget?.({ key: asked.prompt, params: asked.params ?? {} }) ?? [];
+  return Array.isArray(place) ? place : [place as Target];
+}
+/** Nobody else has acted after a step. */
+function onlyMine(t: AnyTable, after: number): boolean {
+  for (let seq = after + 1; seq <= t.latest; seq++) {
+    const by = t.stepAt(seq)?.seat;
+    if (by === undefined || !t.me.seats.includes(by)) return false;
+  }
+  return true;
+}
 /** The sheet of a board, as far as it is looked at; `size` is reactive. */
 interface Looked {
   eye(): Camera | undefined;

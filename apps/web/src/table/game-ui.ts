@@ -338,8 +338,11 @@ export interface GameUi<G = AnyState> {
   answers?(decision: Decision): readonly Answer[];
   /** Who does what where, with how much: said before the question; empty: nothing more than the question. */
   situation?(decision: Decision, table: TableStore<G>): string;
-  /** Where a question is asked about that does not name a place itself. */
-  placeOf?(decision: Decision, table: TableStore<G>): Target | null;
+  /**
+   * Where a question is asked about that does not name a place itself; of several the map goes to the nearest, unless
+   * one of them is in sight.
+   */
+  placeOf?(decision: Decision, table: TableStore<G>): Target | readonly Target[] | null;
   /** How likely a choice succeeds, 0-1, printed on its button; null: nothing is left to chance, or it is not known. */
   chance?(choice: Choice, table: TableStore<G>): number | null;
   /** What the sheet before `choice` lists; empty: nothing to warn about, the choice is made at once. */

@@ -38,7 +38,7 @@ export { isLandingPlace } from './movement/mode.ts';
 export { cargoStacks, stackNamed, stackOf, stacksIn, stacksOf } from './movement/stacks.ts';
 export { exposure, safeLanding } from './noncombat-move/safe-landing.ts';
 export type { Declared, LossOrders, OddsOf } from './odds/declared.ts';
-export { forceOf, ledgerOf, questionOf, seaborneIn, waitingHits, whatIf } from './odds/declared.ts';
+export { forceOf, keptFor, ledgerOf, questionOf, seaborneIn, waitingHits, whatIf } from './odds/declared.ts';
 export type {
   AssaultInput,
   AssaultOdds,

@@ -16,6 +16,7 @@ import Battle from './battle/Battle.svelte';
 import { battlePrompts } from './battle/follow.ts';
 import Chapter from './Chapter.svelte';
 import { describeAtom, describeChoice, describeParam, logDice, logGroup, logTarget } from './describe.ts';
+import { placeOf } from './map/asked.ts';
 import OddsPanel from './odds/OddsPanel.svelte';
 import { otherAtoms } from './other-atoms.ts';
 import Luck from './panels/Luck.svelte';
@@ -133,6 +134,7 @@ const ui: GameUi = {
     ends: ({ key }) => key === 'turn.begins',
     heading: (entry) => (emptyRaid(entry) ? null : headingOf(entry)),
   },
+  placeOf: (decision, { view }) => placeOf(decision, view),
   adviser: () => new Worker(new URL('./adviser.ts', import.meta.url), { type: 'module' }),
   Chapter,
   Recap,

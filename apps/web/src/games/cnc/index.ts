@@ -11,6 +11,7 @@ import { gathered } from '../../table/texts.ts';
 import { sayKind } from '../../table/words.ts';
 import Board from './Board.svelte';
 import Chapter from './Chapter.svelte';
+import { placeOf } from './map/asked.ts';
 import Diplomacy from './panels/Diplomacy.svelte';
 import Hand from './panels/Hand.svelte';
 import Ledger from './panels/Ledger.svelte';
@@ -153,6 +154,7 @@ const ui: GameUi = {
     return typeof id === 'string' ? { kind: 'area', id } : null;
   },
   turnOf: ({ key, params }) => (key === 'turn.begins' ? String(params?.faction) : null),
+  placeOf: (decision, { view }) => placeOf(decision, view),
   matters,
   Chapter,
   story,

@@ -5,6 +5,7 @@ import type { CasualtyFrame } from '../conduct-combat/propose.ts';
 import { proposeCasualties } from '../conduct-combat/propose.ts';
 import type { DeclaredBattle } from '../ledger.ts';
 import { declaredBattles } from '../ledger.ts';
+import { victoryCities } from '../map.ts';
 import type { Battle, State, Unit, UnitId, UnitType } from '../state.ts';
 import { isLandType } from '../units.ts';
 import type { AssaultInput } from './assault.ts';
@@ -22,7 +23,7 @@ export type OddsOf =
 export interface LossOrders {
   attacker?: readonly UnitType[];
   defender?: readonly UnitType[];
-  /** As attacker: so many land units are kept to the last. */
+  /** As attacker: so many land units are kept to the last; left out: one where `keptFor` says so. */
   keepLand?: number;
 }
 
@@ -46,10 +47,20 @@ export function forceOf(units: Iterable<Unit>): Force {
 }
 const size = (f: Force): number => Object.values(f).reduce((n, k) => n + (k ?? 0), 0);
 
-function orders(o: LossOrders): Pick<BattleInput, 'attackOrder' | 'keepLand'> {
+/** From so many IPCs on a territory is worth a plane. */
+const DEAR = 4;
+/**
+ * 7.6.2 Only land units take a territory: in an attack on one with a city, a factory or much income the last of them is
+ * kept while aircraft can go instead. How many land units are kept to the last.
+ */
+export const keptFor = (g: State, space: string): number =>
+  ipcOf(space) >= DEAR || victoryCities.includes(space) || g.spaces[space]?.factory !== undefined ? 1 : 0;
+
+function orders(g: State, space: string, o: LossOrders): Pick<BattleInput, 'attackOrder' | 'keepLand'> {
+  const keepLand = o.keepLand ?? keptFor(g, space);
   return {
     ...(o.attacker?.length ? { attackOrder: o.attacker } : {}),
-    ...(o.keepLand ? { keepLand: o.keepLand } : {}),
+    ...(keepLand > 0 && !isSea(space) ? { keepLand } : {}),
   };
 }
 
@@ -70,7 +81,7 @@ export function ledgerOf(g: State, o: LossOrders = {}): Declared[] {
     const attackers = unitsNamed(g, b.attackers);
     const defenders = unitsNamed(g, b.defenders);
     if (b.kind === 'raid') return raidOn(g, b.space, attackers);
-    if (b.kind === 'sea') return battle('sea', b.space, forceOf(attackers), forceOf(defenders), o);
+    if (b.kind === 'sea') return battle(g, 'sea', b.space, forceOf(attackers), forceOf(defenders), o);
     const overland = attackers.filter((u) => !b.seaborne.includes(u.id));
     return assaultOn(g, all, { space: b.space, overland, landing: unitsNamed(g, b.seaborne), defenders }, o);
   });
@@ -94,9 +105,16 @@ function raidOn(g: State, space: string, raiders: readonly Unit[]): Declared {
   };
 }
 
-function battle(kind: 'land' | 'sea', space: string, attackers: Force, defenders: Force, o: LossOrders): Declared {
-  const question: OddsOf | null =
-    size(defenders) === 0 ? null : { ask: 'battle', input: { kind, attackers, defenders, ...orders(o) } };
+function battle(
+  g: State,
+  kind: 'land' | 'sea',
+  space: string,
+  attackers: Force,
+  defenders: Force,
+  o: LossOrders,
+): Declared {
+  const input = { kind, attackers, defenders, ...orders(g, space, o) };
+  const question: OddsOf | null = size(defenders) === 0 ? null : { ask: 'battle', input };
   return { id: `${kind}:${space}`, kind, space, attackers, defenders, zones: [], cargo: [], question };
 }
 
@@ -114,7 +132,7 @@ function assaultOn(
   { space, overland, landing, defenders }: Target,
   o: LossOrders,
 ): Declared {
-  const plain = battle('land', space, forceOf([...overland, ...landing]), forceOf(defenders), o);
+  const plain = battle(g, 'land', space, forceOf([...overland, ...landing]), forceOf(defenders), o);
   if (landing.length === 0) return plain;
   const zones = [...new Set(landing.map((u) => u.space))];
   const ships = new Map<string, Unit[]>();
@@ -136,7 +154,7 @@ function assaultOn(
     kind: 'land' as const,
     attackers: forceOf(overland),
     defenders: forceOf(defenders),
-    ...orders(o),
+    ...orders(g, space, o),
     ...(bombard.battleship + bombard.cruiser > 0 ? { bombard } : {}),
   };
   if (defenders.length === 0 && !hard) return { ...plain, zones, cargo, question: null };
@@ -144,7 +162,7 @@ function assaultOn(
     kind: 'sea' as const,
     attackers: forceOf(unitsNamed(g, hard.attackers)),
     defenders: forceOf(unitsNamed(g, hard.defenders)),
-    ...orders(o),
+    ...orders(g, hard.space, o),
   };
   return { ...plain, zones, cargo, question: { ask: 'assault', input: { cargo, land, ...(sea ? { sea } : {}) } } };
 }
@@ -161,7 +179,12 @@ export function whatIf(g: State, space: string, ids: readonly string[], o: LossO
   if (defenders.length === 0 || attackers.length === 0) return null;
   return {
     ask: 'battle',
-    input: { kind: sea ? 'sea' : 'land', attackers: forceOf(attackers), defenders: forceOf(defenders), ...orders(o) },
+    input: {
+      kind: sea ? 'sea' : 'land',
+      attackers: forceOf(attackers),
+      defenders: forceOf(defenders),
+      ...orders(g, space, o),
+    },
   };
 }
 
@@ -170,7 +193,7 @@ export function waitingHits(g: State, b: Battle): { gone: ReadonlySet<UnitId>; d
   const frame = things(g._stack).find(
     (f) => f.phase === 'casualties' && (f as unknown as CasualtyFrame).battle === b.id,
   );
-  const value = frame ? proposeCasualties(g, frame as unknown as CasualtyFrame) : [];
+  const value = frame ? proposeCasualties(g, frame as unknown as CasualtyFrame, undefined, keptFor(g, b.space)) : [];
   const damaged = new Set(
     value.filter((id) => {
       const u = g.units[id];
@@ -216,7 +239,7 @@ export function questionOf(g: State, b: Battle, o: LossOrders = {}): OddsOf | nu
       defenders: forceOf(enemy),
       ...(b.round > 0 ? { begun: true } : {}),
       ...damaged,
-      ...orders(o),
+      ...orders(g, b.space, o),
     },
   };
 }
