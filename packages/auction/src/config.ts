@@ -20,6 +20,9 @@ const kept = {
   lock: lockSchema.optional(),
 };
 
+/** Of bids for every side: their numbers stand in the history (see `asBegun`). */
+const listed = z.literal(true).optional();
+
 /**
  * The formats of BIDS 2, each with what an organiser may set. Sides are the game's; amounts are in the game's unit.
  * `missing` (sealed formats): what a bidder has bid who never did: the format's own answer, or the lot.
@@ -61,11 +64,18 @@ export const auctionSchema = z.discriminatedUnion('format', [
   /** F10 The victory threshold of the taken side is bid down. */
   z.object({ format: z.literal('threshold'), taken: side, from: z.int().min(1).max(1000), step }).strict(),
   /** F11 Sealed: a number for every side; the highest single one has its side, and so on. */
-  z.object({ format: z.literal('seats'), ...kept }).strict(),
+  z.object({ format: z.literal('seats'), listed, ...kept }).strict(),
   /** One names the price, the other the side. */
   z.object({ format: z.literal('cut') }).strict(),
   /** Both sealed: for either side the number with which one would play it; the lowest of all stands. */
-  z.object({ format: z.literal('priceBoth'), missing: z.enum(['format', 'lot']).default('format'), ...kept }).strict(),
+  z
+    .object({
+      format: z.literal('priceBoth'),
+      missing: z.enum(['format', 'lot']).default('format'),
+      listed,
+      ...kept,
+    })
+    .strict(),
   /**
    * F12 No auction: sides by lot, with a fixed amount for one of two; `first`: the first bidder's side, without a lot;
    * the other bidders have those that follow in the order of the game.

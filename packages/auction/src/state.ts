@@ -24,6 +24,8 @@ export interface AuctionBid extends Thing {
   kind: string;
   side?: string;
   amount?: number;
+  /** Of a bid for every side: its numbers, in the order of the sides. */
+  amounts?: readonly number[];
 }
 
 export interface AuctionState extends EngineTables {
@@ -57,7 +59,7 @@ export function note(
   io: IO,
   seat: Seat,
   kind: string,
-  more: { side?: string; amount?: number } = {},
+  more: { side?: string; amount?: number; amounts?: readonly number[] } = {},
 ) {
   const n = things(g.auctionBids).length + 1;
   const id = `b${String(n).padStart(4, '0')}`;

@@ -2,7 +2,7 @@ import { aa1942 } from '@wardroom/aa1942';
 import { eots } from '@wardroom/eots';
 import type { AnyGame } from '@wardroom/rules';
 import { describe, expect, test } from 'vitest';
-import { biddable } from '../src/index.ts';
+import { asBegun, biddable } from '../src/index.ts';
 import { type Bidding, bidding, three, two } from './toy.ts';
 
 const aa = biddable(aa1942 as unknown as AnyGame);
@@ -213,6 +213,25 @@ describe('sealed auctions', () => {
       sides: { bidder_1: 'z', bidder_2: 'x', bidder_3: 'y' },
       bids: { x: 5, y: 3, z: 1 },
     });
+  });
+
+  test('[F11] once all are opened what each has bid for every side stands in the history; in old matches it does not', () => {
+    const listedIn = (more: object) => {
+      const b = bidding(three, { format: 'seats', ...more }, [2]);
+      b.commit(1, 'all', '5,2,1').commit(2, 'all', '5,4,0', 'B').commit(3, 'all', '1,3,2', 'C');
+      b.reveal(1, 'all', '5,2,1').reveal(2, 'all', '5,4,0', 'B');
+      expect(JSON.stringify(b.bids())).not.toContain('opened');
+      b.reveal(3, 'all', '1,3,2', 'C');
+      return b.bids().flatMap(({ kind, amounts }) => (kind === 'opened' ? [amounts] : []));
+    };
+    expect(listedIn({ listed: true })).toEqual([
+      [5, 2, 1],
+      [5, 4, 0],
+      [1, 3, 2],
+    ]);
+    expect(listedIn({})).toEqual([undefined, undefined, undefined]);
+    expect(asBegun({ auction: { format: 'seats' } })).toEqual({ auction: { format: 'seats', listed: true } });
+    expect(asBegun({ auction: { format: 'openGive' } })).toEqual({ auction: { format: 'openGive' } });
   });
 
   test('[platform] each prices both sides, the cheapest offer stands', () => {

@@ -1,6 +1,6 @@
 import type { AnyGame, AuctionFace, Batch, Choice, Game, Source, Table, Thing } from '@wardroom/rules';
-import { leaf, open, Play } from '@wardroom/rules';
-import { type AuctionNow, biddable, bidHash } from '../src/index.ts';
+import { leaf, open, Play, things } from '@wardroom/rules';
+import { type AuctionBid, type AuctionNow, type AuctionState, biddable, bidHash } from '../src/index.ts';
 
 interface State {
   marks: Table<Thing & { n: number }>;
@@ -54,6 +54,8 @@ function prepared(dice: readonly number[]): Source {
 export interface Bidding {
   readonly play: Play;
   readonly now: () => AuctionNow;
+  /** The history, in order. */
+  readonly bids: () => AuctionBid[];
   /** Bids of a bidder (1, 2 ...): the choice, refused or not. */
   try(bidder: number, kind: string, value?: Choice['value'], amount?: number): string | null;
   act(bidder: number, kind: string, value?: Choice['value'], amount?: number): Bidding;
@@ -87,6 +89,7 @@ export function bidding(
   const self: Bidding = {
     play,
     now: () => (play.state as unknown as { auction: { now: AuctionNow } }).auction.now,
+    bids: () => [...things((play.state as unknown as AuctionState).auctionBids)].sort((x, y) => x.n - y.n),
     try(bidder, kind, value = [], amount) {
       const decision = play.decisions().find((d) => d.seat === seat(bidder));
       if (!decision) return 'notAsked';

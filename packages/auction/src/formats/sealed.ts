@@ -100,6 +100,7 @@ export function sealedPhases<V>(
 ): { [phase: string]: AuctionPhase<Commit> | AuctionPhase<Opened> } {
   const opening = `${name}.opening`;
   const locked = 'lock' in l.config && l.config.lock !== undefined;
+  const listed = 'listed' in l.config && l.config.listed === true;
   const next = (f: Commit, io: IO): void => {
     if (l.bidders.some((seat) => f.hashes[seat] === undefined)) return;
     io.go(opening, { hashes: f.hashes, ...(f.seals ? { seals: f.seals } : {}), openings: {} });
@@ -113,7 +114,7 @@ export function sealedPhases<V>(
       const value = open && sealed.read(open);
       if (value) {
         bids.set(seat, value);
-        note(g, io, seat, 'opened', { side: open.side, ...numberOf(open.amount) });
+        note(g, io, seat, 'opened', { side: open.side, ...numbersOf(open.amount, listed) });
       } else if (f.hashes[seat] === null) missing.push(seat);
       else {
         unopened.push(seat);
@@ -178,7 +179,9 @@ export function sealedPhases<V>(
   return { [name]: commit, [opening]: reveal };
 }
 
-function numberOf(text: string): { amount?: number } {
+/** The number of a bid, or where they are told the numbers of one for every side. */
+function numbersOf(text: string, listed: boolean): { amount?: number; amounts?: number[] } {
+  if (listed) return { amounts: text.split(',').map(Number) };
   const n = Number(text);
   return Number.isSafeInteger(n) && text.trim() !== '' ? { amount: n } : {};
 }
