@@ -4,6 +4,7 @@ import { sharesSeed } from './duplicate.ts';
 import { dayOffFault, entryRefusal, isEntryAct, isPlaying, uninvited } from './entry-checks.ts';
 import { latecomersOf, roundEnd, startersOf } from './fold.ts';
 import { isLadderAct, ladderRefusal } from './ladder-checks.ts';
+import { isMarginOf } from './margins.ts';
 import { isLinedUp } from './meetings.ts';
 import { isImpossible, pairingFaults } from './own-pairing.ts';
 import type { Actor, EventRefusal } from './rights.ts';
@@ -126,7 +127,9 @@ function ruling(state: EventState, act: Act & { kind: 'result' }, by: Actor, rea
   if (act.by !== 'ruling') return by.role === 'system' ? null : 'notOrganiser';
   if (isOwnBoard(state, board, by.id)) return 'ownBoard';
   if (reason.trim() === '') return 'reasonNeeded';
-  return board.result === act.result ? 'decided' : null;
+  if (!act.adjudged && !isMarginOf(board, act)) return 'badResult';
+  const same = act.margin === undefined || act.margin === board.margin;
+  return board.result === act.result && same ? 'decided' : null;
 }
 
 /** Those of a board agree when they begin, and say that they are there. */

@@ -18,6 +18,7 @@ export * from './jobs.ts';
 export * from './ladder.ts';
 export * from './ladder-checks.ts';
 export * from './league.ts';
+export * from './margins.ts';
 export * from './meetings.ts';
 export * from './needs.ts';
 export * from './own-pairing.ts';

@@ -2,12 +2,14 @@ import { isThreeResult, results, threeResults } from '@wardroom/pairing';
 import type { Act, Intervention, Pairing } from '@wardroom/tournament';
 import {
   boardIdOf,
+  boardOf,
   dayOffAct,
   drawSeeds,
   entryHash,
   eventSource,
   invitationHash,
   invitationOf,
+  keptMargin,
   mayDo,
   nextRound,
   numberOf,
@@ -99,6 +101,8 @@ export const wishSchema = z.discriminatedUnion('kind', [
     kind: z.literal('rule'),
     board: id,
     result: z.enum([...results, ...threeResults]),
+    /** The game's margin for the first entrant; where it is left out that of the result before stands. */
+    margin: z.number().int().min(-1_000_000).max(1_000_000).optional(),
     reason,
   }),
   z.strictObject({ kind: z.literal('again'), board: id, reason }),
@@ -173,6 +177,13 @@ function invited(
   return n === null ? {} : { invitation: n };
 }
 
+/** A ruling states its margin: the one that is named, else that of the result before it. */
+function ruled({ state }: LoadedEvent, { board: id, result, margin }: Wish & { kind: 'rule' }): Act {
+  const board = boardOf(state, id);
+  const states = margin ?? (board ? keptMargin(board, result) : undefined);
+  return { kind: 'result', board: id, result, by: 'ruling', ...(states === undefined ? {} : { margin: states }) };
+}
+
 /** The act that a wish comes to, in the event as it stands. */
 export function actOf(
   event: LoadedEvent,
@@ -219,7 +230,7 @@ export function actOf(
     case 'pair':
       return w.own ? ownPairing(event, w.own) : pairingAct(event, pairing ?? null);
     case 'rule':
-      return { kind: 'result', board: w.board, result: w.result, by: 'ruling' };
+      return ruled(event, w);
     case 'adjudicate': {
       if (!proposal) throw refused('noBoard');
       const { result, adjudged } = proposal;

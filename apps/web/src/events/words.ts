@@ -2,7 +2,8 @@ import type { EventBoard, EventRules, LaterStage, ShownAct } from '@wardroom/tou
 import { ladderOf, leagueOf, seatsOf, sharesSeed, tiersOf } from '@wardroom/tournament';
 import { dateTime } from '../app/i18n.svelte.ts';
 import { preferences } from '../app/preferences.svelte.ts';
-import { boxOf, isSealed, minutesOf } from '../auction/sealed.ts';
+import { session } from '../app/session.svelte.ts';
+import { boxText, isSealed } from '../auction/sealed.ts';
 import type { Translate } from '../table/game-ui.ts';
 import type { EventView } from './event.svelte.ts';
 import { t } from './texts.ts';
@@ -168,11 +169,12 @@ export function actText(view: EventView, { act }: ShownAct, say: Translate): str
       return t('event.log.lot', { name: view.nameOf(act.winner), board: board(act.board) });
     case 'open':
       return t('event.log.open', { board: board(act.board) });
-    case 'result':
-      return t(`event.log.result.${act.by}`, {
-        board: board(act.board),
-        result: known(act.board)?.b === 0 ? aloneText(act.result) : resultText(act.result),
-      });
+    case 'result': {
+      const result = known(act.board)?.b === 0 ? aloneText(act.result) : resultText(act.result);
+      const said = t(`event.log.result.${act.by}`, { board: board(act.board), result });
+      const { margin } = act;
+      return act.by === 'match' || !margin ? said : `${said} ${t('event.log.margin', { n: Math.abs(margin) })}`;
+    }
     case 'hidden':
       return act.board === undefined ? t('event.log.hidden') : t('event.log.sealed', { board: board(act.board) });
     default:
@@ -244,8 +246,8 @@ function systemLines(rules: EventRules): string[] {
 }
 
 /** Who keeps the sealed bids of an event's boards. */
-function boxText({ auction }: EventRules): string {
-  return isSealed(auction) ? ` ${t(`auction.box.${boxOf(auction)}`, { minutes: minutesOf(auction) })}` : '';
+function keptText({ auction }: EventRules): string {
+  return isSealed(auction) ? ` ${boxText(t, auction, session.user?.beacon)}` : '';
 }
 
 /** A weekday (0: Sunday) in the reader's language. */
@@ -302,7 +304,7 @@ export function rulesLines(rules: EventRules, game: (key: string) => string): st
   return [
     `${t(`game.${rules.game}`)} · ${from}`,
     ...systemLines(rules),
-    ...(rules.system === 'duplicate' ? [] : [`${t('event.auction')}: ${format}${boxText(rules)}${each}`]),
+    ...(rules.system === 'duplicate' ? [] : [`${t('event.auction')}: ${format}${keptText(rules)}${each}`]),
     ...(rules.hint === false ? [t('event.noHint')] : []),
     clock
       ? t('event.clockIs', {
