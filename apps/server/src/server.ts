@@ -229,7 +229,7 @@ export async function startServer(config: Config, o: WardroomOptions = {}): Prom
   // An auction in which nothing is asked is settled as soon as the match begins.
   ctx.matches.onChange((meta, own) => {
     const match = own && meta.status === 'running' ? ctx.matches.loaded(meta.id) : undefined;
-    if (match) settled.look(match);
+    if (match && !ctx.bots.rests(match)) settled.look(match);
   });
   // Bots that nobody watched have rested.
   ctx.presence.onCome((id) => {
@@ -263,7 +263,7 @@ export async function startServer(config: Config, o: WardroomOptions = {}): Prom
   peopleRoutes(ctx, api, info);
   lobbyRoutes(ctx, api, { desk, tables });
   matchRoutes(ctx, api, boxes, locks);
-  const events = startEvents(ctx, api, desk, audit);
+  const events = startEvents(ctx, api, desk, audit, settled);
   reportRoutes(ctx, api, audit, events.arbiters);
   noteRoutes(ctx, api);
   casterRoutes(ctx, api, { desk, proposals });

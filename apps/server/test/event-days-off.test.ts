@@ -13,7 +13,7 @@ describe.each(backends)('days off, on the %s database', (backend) => {
   let ahead = 0;
   const t = hosted(backend, {}, { ahead: () => ahead });
   const now = (): number => t.server.ctx.db.now();
-  const { person, act, announced, read, playing } = eventDesk(`days off ${backend}`, t);
+  const { person, act, announced, opened, read, playing } = eventDesk(`days off ${backend}`, t);
   const calendar = (id: string) => fetch(`${t.url}/api/events/${id}/calendar.ics`).then((r) => r.text());
 
   test('[event] no clock of a match runs on a day off; one that is set later holds for matches under way', async () => {
@@ -64,6 +64,40 @@ describe.each(backends)('days off, on the %s database', (backend) => {
     expect(verifyEvent(info)).toBeNull();
     await act(owner, id, { kind: 'cancel', reason: 'Seen enough' });
   }, 90_000);
+
+  test('[event] a day off that is set while a table is being opened holds at that table', async () => {
+    const off = dateOf(now() + 3 * DAY);
+    const [owner, a, b] = [await person(), await person(), await person()];
+    const more = { position: quietTurn, pace: 'slow', clock: { bank: 86_400, atZero: 'forfeit' }, publish: 'auto' };
+    const { id } = await announced(owner, { ...more, rounds: 1 });
+    for (const c of [a, b]) await act(c, id, { kind: 'enter' });
+    // Whoever opens the table has read the event; then the day is set, and what follows days off finds no table.
+    const { store, jobs } = t.server.events;
+    const { due } = t.server.ctx.db.prisma;
+    const before = store.read;
+    let set = false;
+    store.read = async (name) => {
+      const event = await before(name);
+      if (set || event?.id !== id || event.state.rounds[0]?.status !== 'published') return event;
+      set = true;
+      await store.append(
+        id,
+        { id: event.ownerId, registered: true },
+        () => ({ kind: 'dayOff', date: off, off: true }),
+        'A holiday',
+      );
+      await due.updateMany({ where: { id: { startsWith: `${id}:daysOff:` } }, data: { done: true } });
+      return event;
+    };
+    await act(owner, id, { kind: 'start' });
+    await jobs.look();
+    const [board] = await opened(id, 1);
+    store.read = before;
+    expect(set).toBe(true);
+    const row = await t.server.ctx.db.prisma.match.findUniqueOrThrow({ where: { id: board?.id ?? '' } });
+    expect(JSON.stringify([row.clock, row.playClock]).split(off).length - 1).toBe(2);
+    await act(owner, id, { kind: 'cancel', reason: 'Seen enough' });
+  }, 60_000);
 
   test('[event] no such rules: no zone, no date, all weekdays, balance that is bid for, two games of teams', async () => {
     const owner = await person();

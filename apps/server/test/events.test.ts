@@ -276,19 +276,14 @@ describe.each(backends)('an event, on the %s database', (backend) => {
     const [owner, a, b] = [await person(), await person(), await person()];
     const { id } = await announced(owner, { publish: 'auto', rounds: 1 });
     for (const c of [a, b]) await act(c, id, { kind: 'enter' });
-    const { jobs, boards, store } = t.server.events;
+    const { jobs, boards, open, store } = t.server.events;
     await act(owner, id, { kind: 'start' });
     await Promise.all([jobs.look(), jobs.look()]);
     const [board] = await opened(id, 1);
     const table = board?.id ?? '';
     // Whatever a second server does with the same jobs has no effect.
     const length = (await read(id)).log.length;
-    await Promise.allSettled([
-      boards.open(id, table),
-      boards.open(id, table),
-      boards.ended(table),
-      boards.overlooked(),
-    ]);
+    await Promise.allSettled([open(id, [table]), open(id, [table]), boards.ended(table), boards.overlooked()]);
     const again = await Promise.allSettled(
       [1, 2, 3].map(() =>
         store.append(id, { id: 'system', registered: true }, () => ({ kind: 'open', board: table })),

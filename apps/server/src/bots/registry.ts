@@ -22,6 +22,10 @@ export interface Bots {
   best(game: string): string;
   /** Looks whether a bot is asked in this match. `other`: another node appended the last step and will look first. */
   wake(match: LiveMatch, other?: boolean): void;
+  /** Bots of matches that wait for others are asleep: whoever says so wakes them. */
+  holdBack(waits: (match: LiveMatch) => boolean): void;
+  /** Are the bots of this match held back, and nobody else there? */
+  rests(match: LiveMatch): boolean;
   close(): Promise<void>;
 }
 
@@ -56,6 +60,7 @@ export function createBots(
 ): Bots {
   const byGame = new Map(ctx.games.all.map((g) => [g.id, ctx.games.bots(g.id)]));
   const busy = new Set<string>();
+  let waits: (match: LiveMatch) => boolean = () => false;
   const turns = createTurns(() => ctx.hurry.busy);
 
   /** Where no person holds a seat and nobody watches nobody misses anything: it goes on when somebody comes. */
@@ -148,7 +153,7 @@ export function createBots(
     of: (game) => Object.keys(byGame.get(game) ?? {}).sort(),
     best: (game) => Object.keys(byGame.get(game) ?? {}).at(-1) ?? 'random',
     wake: (match, other = false) => {
-      if (busy.has(match.id) || !asked(match)) return;
+      if (busy.has(match.id) || !asked(match) || waits(match)) return;
       if (other) {
         const seq = match.play.seq;
         setTimeout(() => match.seq === seq && !match.dead && bots.wake(match), PATIENCE).unref();
@@ -163,6 +168,10 @@ export function createBots(
             setTimeout(() => bots.wake(match), 1000).unref();
         });
     },
+    holdBack: (those) => {
+      waits = those;
+    },
+    rests: (match) => match.meta.holders.every((h) => h.bot) && waits(match),
     close: () => thinkers.close(),
   };
   return bots;

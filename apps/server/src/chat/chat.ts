@@ -22,6 +22,8 @@ export interface Chat {
   say(meta: MatchMeta, user: { id: string; name: string }, channel: Channel, text: string): Promise<Refusal | null>;
   /** What happened at the table, said by the server. Never fails: what happened has happened. */
   system(meta: At, key: SystemKey, params?: SystemParams): Promise<void>;
+  /** Tables that are made as they begin: nobody is there yet who could hear it. */
+  begun(tx: Tx, matches: readonly string[]): Promise<void>;
 }
 type At = Pick<MatchMeta, 'id' | 'status' | 'spectators' | 'practice'>;
 
@@ -131,6 +133,10 @@ export function createChat(ctx: Pick<Context, 'db' | 'games' | 'io' | 'log'>): C
         .except(deaf.map((r) => userRoom(r.userId)))
         .emit('chat', { match: meta.id, line: said });
       return null;
+    },
+    async begun(tx, matches) {
+      const line = { channel: 'system', name: '', text: '', key: 'started', at: BigInt(ctx.db.now()) };
+      await tx.chatLine.createMany({ data: matches.map((matchId) => ({ ...line, matchId })) });
     },
     async system(meta, key, params) {
       if (meta.practice && alone.has(key)) return;

@@ -1,37 +1,17 @@
-import { randomBytes } from 'node:crypto';
 import type { AuctionState } from '@wardroom/auction';
-import { bidderSeats } from '@wardroom/auction';
 import { threeResultOf } from '@wardroom/pairing';
-import type { CreateTable } from '@wardroom/protocol';
-import type { Adjudication, AuctionFace, Json } from '@wardroom/rules';
-import { canonical } from '@wardroom/rules';
-import type { BoardResult, Entrant, EventBoard, EventRules } from '@wardroom/tournament';
-import {
-  boardOf,
-  boardSecretOf,
-  captainBeside,
-  daysOffOf,
-  isSolo,
-  pairingSecretOf,
-  pairText,
-  seatsOf,
-  sharesSeed,
-} from '@wardroom/tournament';
+import type { Adjudication } from '@wardroom/rules';
+import type { BoardResult } from '@wardroom/tournament';
+import { boardOf } from '@wardroom/tournament';
 import type { Context } from '../context.ts';
 import { HttpError, notFound } from '../http/errors.ts';
-import type { Begin } from '../lobby/begin.ts';
-import { readOptions } from '../lobby/options.ts';
 import type { LiveMatch } from '../match/live-match.ts';
-import { isUniqueViolation } from '../storage/errors.ts';
 import { bidOf } from './bid.ts';
-import { seatCaptains } from './captains.ts';
 import type { EventStore, LoadedEvent } from './store.ts';
 import { system } from './store.ts';
 
 /** The matches of an event: each board opens its own, and its end is the result. */
 export interface Boards {
-  /** Opens the match of a board and begins it; done once, however often it is asked for. */
-  open(event: string, board: string): Promise<void>;
   /** Everybody is shown the matches of an event that are sealed no longer. */
   unseal(event: string): Promise<void>;
   /** Something else has decided the board: nothing runs on in its match. */
@@ -41,76 +21,6 @@ export interface Boards {
   /** Matches that ended without anybody writing it down. */
   overlooked(): Promise<void>;
 }
-
-/** What a board's table is made of, as an ordinary table would be. */
-export function tableOf(rules: EventRules): CreateTable {
-  const { game, scenario, position } = rules;
-  return {
-    game,
-    scenario,
-    options: optionsOf(rules),
-    ...(position === undefined ? {} : { position }),
-    pace: rules.pace,
-    clock: playClock(rules),
-    ...howShown(rules),
-    sharing: false,
-  };
-}
-
-/** The options of a board's match: where sides are given out the first bidder has his. */
-function withSide(
-  { games }: Pick<Context, 'games'>,
-  rules: EventRules,
-  { side }: EventBoard,
-  options: unknown,
-): unknown {
-  const sides = (games.named(rules.game).auction as AuctionFace<never> | undefined)?.sides;
-  const first = side === undefined ? undefined : sides?.[side];
-  return first === undefined ? options : { ...(options as object), auction: { ...rules.auction, first } };
-}
-
-/** Where everybody plays alone there is nothing to bid for. */
-export const optionsOf = ({ options, auction, system }: EventRules): EventRules['options'] =>
-  system === 'duplicate' ? options : { ...options, auction };
-
-/** Boards that share a seed are not watched, and open no what-if boards; links of devices would make them differ. */
-function howShown(rules: EventRules): Pick<CreateTable, 'spectators' | 'whatIf' | 'links'> {
-  if (sharesSeed(rules)) return { spectators: null, whatIf: false, links: false };
-  return { spectators: rules.spectators, whatIf: rules.allows.whatIf, links: rules.links ?? true };
-}
-
-function playClock({ clock }: EventRules): NonNullable<CreateTable['clock']> | null {
-  if (!clock) return null;
-  const { bank, atZero, perMove, increment } = clock;
-  return {
-    bank,
-    atZero,
-    ...(perMove === undefined ? {} : { perMove }),
-    ...(increment === undefined ? {} : { increment }),
-  };
-}
-
-const always = ['score', 'remove', 'live', 'slow'];
-
-/** What players may not agree on. */
-function forbidsOf(rules: EventRules): string[] {
-  const { allows, system } = rules;
-  return [
-    ...always,
-    ...(allows.draw && system !== 'duplicate' ? [] : ['draw']),
-    ...(allows.pause ? [] : ['pause']),
-    ...(allows.takeback && !sharesSeed(rules) ? [] : ['takeback']),
-    ...(allows.clock ? [] : ['clock']),
-    ...(allows.position && !sharesSeed(rules) ? [] : ['position']),
-  ];
-}
-
-const entrantAt = (event: LoadedEvent, number: number): Entrant => {
-  const found = event.state.entrants.find((e) => e.number === number);
-  if (!found) throw notFound('entrant');
-  return found;
-};
-const whoIs = (e: Entrant): string => (e.bot === null ? e.id : `bot:${e.bot}`);
 
 /** The sides that the bidders of a match play, in their order; none before they are settled. */
 function sidesOfBidders(match: LiveMatch): string[] {
@@ -167,11 +77,7 @@ function lastMargin(match: LiveMatch, result: BoardResult): number | undefined {
   return resultFor(match, found.winners) === result ? marginFor(result, found.margin) : 0;
 }
 
-export function createBoards(
-  ctx: Pick<Context, 'db' | 'games' | 'log' | 'matches' | 'served'>,
-  events: EventStore,
-  begin: Begin,
-): Boards {
+export function createBoards(ctx: Pick<Context, 'db' | 'log' | 'matches'>, events: EventStore): Boards {
   const { db, matches } = ctx;
 
   const eventOf = async (id: string): Promise<LoadedEvent> => {
@@ -180,96 +86,7 @@ export function createBoards(
     return event;
   };
 
-  const store = async (event: LoadedEvent, id: string): Promise<void> => {
-    const board = boardOf(event.state, id);
-    if (!board) throw notFound('board');
-    const { rules } = event;
-    const solo = isSolo(board);
-    const pair = seatsOf(board).map((n) => entrantAt(event, n));
-    const table = tableOf(rules);
-    const scenario = rules.position === undefined ? rules.scenario : 'custom';
-    const { position } = rules;
-    const named = withSide(ctx, rules, board, table.options);
-    const options = readOptions(ctx.games.named(rules.game), { scenario, options: named, position });
-    const off = daysOffOf(event.state, rules);
-    const days = off ? { off: off as unknown as Json } : {};
-    const play = table.clock ? canonical({ ...(table.clock as unknown as { [key: string]: Json }), ...days }) : null;
-    const bids =
-      solo || rules.auctionClock === null
-        ? null
-        : canonical({ bank: 0, perMove: rules.auctionClock, atZero: 'nothing', ...days });
-    const round = event.state.rounds.find((r) => r.round === board.round);
-    const pairing = `${board.round}.${round?.draft ?? 0}`;
-    const shared = sharesSeed(rules);
-    const seats = solo ? ctx.games.seatsAt({ game: rules.game, options }).map((s) => s.id) : bidderSeats(pair.length);
-    const at = BigInt(db.now());
-    const host = pair.find((e) => e.bot === null)?.id ?? event.ownerId;
-    await db.transaction(async (tx) => {
-      await tx.match.create({
-        data: {
-          id,
-          game: rules.game,
-          name: `${event.name} · ${board.round} · ${pairText(board, (n) => entrantAt(event, n).name)}`.slice(0, 120),
-          scenario,
-          options: canonical(options),
-          position: position === undefined ? null : canonical(position as Json),
-          status: 'open',
-          visibility: 'open',
-          code: randomBytes(9).toString('base64url'),
-          pace: rules.pace,
-          clock: bids ?? play,
-          playClock: bids === null ? null : (play ?? 'null'),
-          leaver: 'ally',
-          ...howShown(rules),
-          sharing: false,
-          locked: true,
-          hostId: host,
-          createdAt: at,
-          touchedAt: at,
-          secret: shared ? pairingSecretOf(event.secret, pairing) : boardSecretOf(event.secret, id),
-          duplicate: shared ? `${event.id}.${pairing}` : null,
-          sealed: shared,
-          eventId: event.id,
-          forbids: forbidsOf(rules),
-        },
-      });
-      const rows = seats.flatMap((seat, i) => {
-        const one = pair[solo ? 0 : i] as Entrant;
-        const captain = captainBeside(event.state, one.number ?? 0);
-        const first = { matchId: id, seat, who: whoIs(one), at };
-        // A captain bids too; whoever sat down first plays.
-        return captain ? [first, { ...first, who: captain.id, at: at + 1n }] : [first];
-      });
-      await tx.holder.createMany({ data: rows });
-    });
-  };
-
   const boards: Boards = {
-    async open(eventId, id) {
-      const event = await eventOf(eventId);
-      const board = boardOf(event.state, id);
-      // A ruling may have come first: then nothing is played.
-      if (!board || board.opened || board.result !== null || event.state.status !== 'running') return;
-      const there = await db.prisma.match.findUnique({ where: { id }, select: { status: true } });
-      if (!there) {
-        await store(event, id).catch((error: unknown) => {
-          if (!isUniqueViolation(error)) throw error;
-        });
-      }
-      await begin(id).catch((error: unknown) => {
-        if (!(error instanceof HttpError) || error.code !== 'started') throw error;
-      });
-      const after = await events
-        .append(eventId, system, () => ({ kind: 'open', board: id }))
-        .catch(async (error: unknown) => {
-          // The round was taken back meanwhile.
-          if (error instanceof HttpError && error.code === 'noBoard') await boards.stop(eventId, id);
-          throw error;
-        });
-      // A captain may have left since the event was read.
-      await seatCaptains(ctx, after, id);
-    },
-
     async unseal(eventId) {
       const { state } = await eventOf(eventId);
       const over = state.status === 'finished' || state.status === 'cancelled';

@@ -1,6 +1,7 @@
 import type { Job } from '@wardroom/tournament';
 import type { Context } from '../context.ts';
 import { HttpError } from '../http/errors.ts';
+import type { OpenBoards } from './opening.ts';
 
 /** Looks for jobs that are due, and does them. */
 export interface Jobs {
@@ -12,8 +13,6 @@ export interface Jobs {
 /** Somebody who is at a job and dies gives it back after this, ms. */
 const LEASE = 20_000;
 const AT_ONCE = 20;
-/** So many tables are opened abreast: each of them waits for the database most of the time. */
-const ABREAST = 4;
 /** A job that failed is tried again after so long, ms; then it waits for the organiser. */
 const AGAIN = [60_000, 5 * 60_000, 30 * 60_000, 2 * 3_600_000, 6 * 3_600_000];
 
@@ -25,11 +24,12 @@ type Taken = { id: string; event: string; body: string; tries: number };
 
 /**
  * At least once from the table, exactly once by the keys of the acts that a job writes: two servers that do the same
- * job do it once. `work` throws where it could not be done.
+ * job do it once. `work` and `open` throw where it could not be done.
  */
 export function startJobs(
   ctx: Pick<Context, 'closing' | 'config' | 'db' | 'hurry' | 'log'>,
   work: (event: string, job: Job) => Promise<void>,
+  open: OpenBoards,
 ): Jobs {
   const { db } = ctx;
   let looking: Promise<number> | null = null;
@@ -49,6 +49,9 @@ export function startJobs(
     );
   };
 
+  const noteDone = (ids: readonly string[]): Promise<unknown> =>
+    db.sql.query(`UPDATE "Due" SET "done" = true, "trouble" = '' WHERE "id" = ANY($1)`, [ids]);
+
   const perform = async ({ id, event, body, tries }: Taken): Promise<void> => {
     try {
       await work(event, JSON.parse(body) as Job);
@@ -64,7 +67,22 @@ export function startJobs(
         return;
       }
     }
-    await db.sql.query(`UPDATE "Due" SET "done" = true, "trouble" = '' WHERE "id" = $1`, [id]);
+    await noteDone([id]);
+  };
+
+  /** Tables of one event are opened together; where that fails each by itself, so that one keeps up no other. */
+  const openAll = async (event: string, jobs: readonly Taken[]): Promise<void> => {
+    const boards = jobs.flatMap((j) => {
+      const job = JSON.parse(j.body) as Job;
+      return job.kind === 'open' ? [job.board] : [];
+    });
+    try {
+      await open(event, boards);
+    } catch {
+      for (const job of jobs) await perform(job);
+      return;
+    }
+    await noteDone(jobs.map((j) => j.id));
   };
 
   const warn = (err: unknown): void => ctx.log.warn({ err }, 'jobs of events could not be looked for');
@@ -80,23 +98,16 @@ export function startJobs(
     for (;;) {
       again = false;
       const taken = ctx.closing ? [] : await take();
-      const opening: Promise<void>[] = [];
+      const opening = new Map<string, Taken[]>();
       for (const job of taken) {
         if (ctx.closing) break;
         // Addresses outside may take their time: nobody here waits for them.
-        if (job.body.includes('"kind":"hook"')) {
-          void perform(job).catch(warn);
-          continue;
-        }
-        if (!job.body.includes('"kind":"open"')) {
-          await perform(job);
-          continue;
-        }
-        // The bots of tables that are open already give way to those that are to be opened.
-        opening.push(ctx.hurry.during(() => perform(job)).catch(warn));
-        if (opening.length === ABREAST) await Promise.all(opening.splice(0));
+        if (job.body.includes('"kind":"hook"')) void perform(job).catch(warn);
+        else if (!job.body.includes('"kind":"open"')) await perform(job);
+        else opening.set(job.event, [...(opening.get(job.event) ?? []), job]);
       }
-      await Promise.all(opening);
+      // Bots at other tables give way to those that are to be opened.
+      for (const [event, jobs] of opening) if (!ctx.closing) await ctx.hurry.during(() => openAll(event, jobs));
       done += taken.length;
       if (taken.length === 0 && !again) return done;
     }

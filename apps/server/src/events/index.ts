@@ -5,6 +5,7 @@ import { createBegin } from '../lobby/begin.ts';
 import { createDrafts } from '../lobby/create.ts';
 import type { Desk } from '../lobby/desk.ts';
 import { createRatedTables } from '../lobby/rated.ts';
+import type { Settled } from '../match/settled.ts';
 import { forfeitAbsent, noteArrivals, warnAbsent } from './arrival.ts';
 import type { Boards } from './boards.ts';
 import { createBoards } from './boards.ts';
@@ -21,6 +22,8 @@ import { intervene, standStill } from './interventions.ts';
 import { ladderWork, tellChallenged } from './ladder.ts';
 import { createLastRounds } from './last-round.ts';
 import { callRound, sendMessage } from './messages.ts';
+import type { OpenBoards } from './opening.ts';
+import { createOpening } from './opening.ts';
 import { createPairer } from './pairing.ts';
 import { rateBoard, ratingRoutes } from './ratings.ts';
 import { retryRoutes } from './retry.ts';
@@ -28,6 +31,7 @@ import { eventRoutes } from './routes.ts';
 import type { EventStore, LoadedEvent } from './store.ts';
 import { createEventStore, noteLook, runEvent, seenEvent } from './store.ts';
 import { tellInvited } from './teams.ts';
+import { createTogether } from './together.ts';
 import { tokenRoutes } from './tokens.ts';
 import { workOf } from './work.ts';
 
@@ -36,6 +40,7 @@ export interface Events {
   store: EventStore;
   boards: Boards;
   jobs: Jobs;
+  open: OpenBoards;
   arbiters: TellArbiters;
   /** Once more what a server that died may have left undone. */
   overlooked(): Promise<void>;
@@ -47,11 +52,12 @@ const LOOK = 15_000;
 /** A log that grows fast is told of once in so long, ms: whoever hears of it reads all that came since. */
 const TELL = 200;
 
-export function startEvents(ctx: Context, api: Api, desk: Desk, audit: Audit): Events {
+export function startEvents(ctx: Context, api: Api, desk: Desk, audit: Audit, settled: Settled): Events {
   const store = createEventStore(ctx);
   const note = (what: string) => (err: unknown) => ctx.log.warn({ err }, what);
   const rated = createRatedTables(ctx);
-  const boards = createBoards(ctx, store, createBegin(ctx));
+  const boards = createBoards(ctx, store);
+  const open = createOpening(ctx, store, createBegin(ctx));
   const seen = (name: string, user: string): Promise<LoadedEvent> => seenEvent(store, name, user);
   const run = (name: string, user: string): Promise<LoadedEvent> => runEvent(store, name, user);
   tokenRoutes(ctx, api, run);
@@ -90,6 +96,7 @@ export function startEvents(ctx: Context, api: Api, desk: Desk, audit: Audit): E
     workOf(
       store,
       boards,
+      open,
       {
         message,
         call,
@@ -112,7 +119,13 @@ export function startEvents(ctx: Context, api: Api, desk: Desk, audit: Audit): E
       pair,
       (id, job) => ladderWork(ctx, store, id, job),
     ),
+    open,
   );
+  const together = createTogether(ctx, store, (match) => {
+    settled.look(match);
+    ctx.bots.wake(match);
+  });
+  ctx.bots.holdBack(together.waits);
   store.onAppend((event) => {
     jobs.look().catch(note('jobs of events could not be looked for'));
     tell(event.id, event.log.length);
@@ -142,11 +155,13 @@ export function startEvents(ctx: Context, api: Api, desk: Desk, audit: Audit): E
     store,
     boards,
     jobs,
+    open,
     arbiters,
     overlooked,
     stop() {
       clearInterval(timer);
       jobs.stop();
+      together.stop();
     },
   };
 }

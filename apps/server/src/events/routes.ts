@@ -32,7 +32,7 @@ import { newId } from '../identity/sessions.ts';
 import type { DraftTable } from '../lobby/create.ts';
 import { ARBITER } from '../match/actor.ts';
 import { takeQuota } from '../storage/quota.ts';
-import { optionsOf, tableOf } from './boards.ts';
+import { optionsOf, tableOf } from './board-table.ts';
 import type { Jobs } from './due.ts';
 import { entering } from './entries.ts';
 import { fileRoutes } from './files.ts';

@@ -56,6 +56,15 @@ export interface EventStore {
    * becomes due planned, all in one transaction. Throws `HttpError` with the code of the refusal.
    */
   append(id: string, by: Author, make: (event: LoadedEvent) => Act, reason?: string): Promise<LoadedEvent>;
+  /** The same for several acts, or none; `make` may write in the same transaction, which may be begun anew. */
+  appendAll(
+    id: string,
+    by: Author,
+    make: (event: LoadedEvent, tx: Tx) => Promise<readonly Act[]>,
+    reason?: string,
+  ): Promise<LoadedEvent>;
+  /** As it was last read or written here; null: it is not in memory. */
+  kept(id: string): LoadedEvent | null;
   /** The rules of a draft are replaced. Throws `HttpError` eventState, notOrganiser. */
   redraft(id: string, by: Author, change: { name?: string; rules?: EventRules }): Promise<LoadedEvent>;
   /** Called when a log has become longer here. */
@@ -153,42 +162,54 @@ export function createEventStore(ctx: Pick<Context, 'db'>): EventStore {
     }));
   };
 
+  /** An act as it is written: with a nonce where it is not public yet. */
+  const hiding = ({ state, rules, secret, log }: LoadedEvent, act: Act): Act => {
+    const nonce = (of: string) => ({ nonce: resultNonceOf(secret, of, log.length + 1) });
+    if (act.kind === 'result' && isSealed(state, rules, act.board)) return { ...act, ...nonce(act.board) };
+    return act.kind === 'lineUp' ? { ...act, ...nonce(act.team) } : act;
+  };
+
+  /** The event with one line more. Throws `HttpError` where it does not take the act. */
+  const lengthened = (event: LoadedEvent, by: Author, made: Act, reason: string): LoadedEvent => {
+    const { log, rules } = event;
+    const act = hiding(event, made);
+    const at = db.now();
+    const code = refusalOf(event.state, rules, act, { ...by, role: roleOf(event, by) }, reason, at);
+    if (code) throw refused(code);
+    const line = { seq: log.length + 1, at, by: by.id, act, reason };
+    const chain = chainAfter(log[log.length - 1]?.chain ?? event.head, line);
+    return { ...event, log: [...log, { ...line, chain }], state: afterAct(event.state, act, at) };
+  };
+
   const written = async (
     tx: Tx,
     id: string,
     by: Author,
-    make: (event: LoadedEvent) => Act,
+    make: (event: LoadedEvent, tx: Tx) => Promise<readonly Act[]>,
     reason: string,
-  ): Promise<readonly [LoadedEvent, jobs: ReadonlySet<string>]> => {
+  ): Promise<readonly [LoadedEvent, jobs: ReadonlySet<string>] | LoadedEvent> => {
     const event = await locked(tx, id);
-    const { rules, log } = event;
-    const made = make(event);
-    const hidden = made.kind === 'result' && isSealed(event.state, rules, made.board);
-    const nonce = (of: string) => ({ nonce: resultNonceOf(event.secret, of, log.length + 1) });
-    let act = hidden ? { ...made, ...nonce(made.board) } : made;
-    if (act.kind === 'lineUp') act = { ...act, ...nonce(act.team) };
-    const code = refusalOf(event.state, rules, act, { ...by, role: roleOf(event, by) }, reason, db.now());
-    if (code) throw refused(code);
-    const key = keyOf(act);
-    const at = db.now();
-    const line = { seq: log.length + 1, at, by: by.id, act, reason };
-    const chain = chainAfter(log[log.length - 1]?.chain ?? event.head, line);
-    await tx.tournamentAct.create({
-      data: {
+    const acts = await make(event, tx);
+    if (acts.length === 0) return event;
+    const after = acts.reduce((now, act) => lengthened(now, by, act, reason), event);
+    const { state, rules, log } = after;
+    const lines = log.slice(event.log.length);
+    await tx.tournamentAct.createMany({
+      data: lines.map(({ seq, at, act, chain }) => ({
         tournamentId: id,
-        seq: line.seq,
-        key,
+        seq,
+        key: keyOf(act),
         at: BigInt(at),
         by: by.id,
         body: canonical(act as unknown as Json),
         reason,
         chain,
-      },
+      })),
     });
-    const state = afterAct(event.state, act, at);
+    const at = lines[lines.length - 1]?.at ?? db.now();
     const entrants = state.entrants.filter((e) => !e.withdrawn).length;
     const round = state.rounds.filter((r) => r.status !== 'drafted').length;
-    const seen = { seq: line.seq, status: state.status, entrants, round, touchedAt: BigInt(at) };
+    const seen = { seq: log.length, status: state.status, entrants, round, touchedAt: BigInt(at) };
     await tx.tournament.update({ where: { id }, data: seen });
     const before = planned.get(id);
     const jobs = jobsOf(state, rules);
@@ -199,15 +220,35 @@ export function createEventStore(ctx: Pick<Context, 'db'>): EventStore {
       at: BigInt('at' in job ? job.at : at),
       body: canonical(job as unknown as Json),
     }));
-    due.push(...(await told(tx, id, line, hidden && isSealed(state, rules, made.board))));
+    for (const line of lines) {
+      const { act } = line;
+      const secretly = act.kind === 'result' && 'nonce' in act && isSealed(state, rules, act.board);
+      due.push(...(await told(tx, id, line, secretly)));
+    }
     if (due.length > 0) await tx.due.createMany({ data: due, skipDuplicates: true });
-    const after = { ...event, log: [...log, { ...line, chain }], state };
     return [after, new Set(jobs.map((job) => job.id))];
   };
 
   const read = async (id: string): Promise<LoadedEvent | null> => {
     const row = await db.prisma.tournament.findFirst({ where: { OR: [{ id }, { slug: id }] } });
     return row ? keep(await loaded(db.prisma, row)) : null;
+  };
+  const appendAll: EventStore['appendAll'] = async (id, by, make, reason = '') => {
+    let done: Awaited<ReturnType<typeof written>>;
+    try {
+      done = await db.transaction((tx) => written(tx, id, by, make, reason));
+    } catch (error) {
+      // Another server has written it: a key of an act is there once.
+      if (isUniqueViolation(error)) throw conflict('done', 'that has been done already');
+      throw error;
+    }
+    if (!('length' in done)) return keep(done);
+    const [event, jobs] = done;
+    keep(event);
+    if (planned.size >= KEPT) planned.clear();
+    planned.set(id, jobs);
+    for (const heard of listeners) heard(event);
+    return event;
   };
   return {
     read,
@@ -216,22 +257,9 @@ export function createEventStore(ctx: Pick<Context, 'db'>): EventStore {
       if (kept && kept.state.status !== 'draft') return kept.rules;
       return (await read(id))?.rules ?? null;
     },
-    async append(id, by, make, reason = '') {
-      let event: LoadedEvent;
-      let jobs: ReadonlySet<string>;
-      try {
-        [event, jobs] = await db.transaction((tx) => written(tx, id, by, make, reason));
-      } catch (error) {
-        // Another server has written it: a key of an act is there once.
-        if (isUniqueViolation(error)) throw conflict('done', 'that has been done already');
-        throw error;
-      }
-      keep(event);
-      if (planned.size >= KEPT) planned.clear();
-      planned.set(id, jobs);
-      for (const heard of listeners) heard(event);
-      return event;
-    },
+    kept: (id) => known.get(id) ?? null,
+    append: (id, by, make, reason) => appendAll(id, by, async (event) => [make(event)], reason),
+    appendAll,
     async redraft(id, by, { name, rules }) {
       const event = await db.transaction(async (tx) => {
         const now = await locked(tx, id);

@@ -16,6 +16,7 @@ import type { Boards } from './boards.ts';
 import type { CallHook } from './hooks.ts';
 import type { LadderJob } from './ladder.ts';
 import type { LastRounds } from './last-round.ts';
+import type { OpenBoards } from './opening.ts';
 import type { Pairer } from './pairing.ts';
 import { appendPairing } from './pairing.ts';
 import type { EventStore, LoadedEvent } from './store.ts';
@@ -70,6 +71,7 @@ export const workOf =
   (
     events: EventStore,
     boards: Boards,
+    open: OpenBoards,
     tell: {
       message: (event: LoadedEvent, seq: number) => Promise<void>;
       call: (event: LoadedEvent, job: Job & { kind: 'call' }) => Promise<void>;
@@ -119,7 +121,7 @@ export const workOf =
       case 'sink':
         return ladder(id, job);
       case 'open':
-        return boards.open(id, job.board);
+        return open(id, [job.board]);
       case 'stop':
         return boards.stop(id, job.board);
       case 'unseal':

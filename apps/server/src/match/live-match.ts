@@ -96,6 +96,11 @@ export class LiveMatch {
     for (const seat of now) if (!this.waitSince.has(seat)) this.waitSince.set(seat, at);
   }
 
+  /** A match that has just begun here, with what was stored of it. */
+  static begun(host: MatchHost, meta: MatchMeta, play: Play, clocks: ClockState | null): LiveMatch {
+    return new LiveMatch(host, meta, play, clocks ? standing(clocks, meta) : null);
+  }
+
   /** Loads a started match: the last snapshot and the steps after it. */
   static async load(host: MatchHost, meta: MatchMeta): Promise<LiveMatch> {
     if (!meta.header) throw new Error(`match ${meta.id} has not begun`);

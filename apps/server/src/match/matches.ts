@@ -1,5 +1,5 @@
 import type { StepMessage } from '@wardroom/protocol';
-import type { Outcome, Refusal, Result, Step } from '@wardroom/rules';
+import type { Outcome, Play, Refusal, Result, Step } from '@wardroom/rules';
 import { canonical } from '@wardroom/rules';
 import type { ClockState } from '../clock/clocks.ts';
 import type { Context } from '../context.ts';
@@ -28,6 +28,8 @@ export interface Matches {
   /** Only when it is in memory. */
   loaded(id: string): LiveMatch | null;
   all(): LiveMatch[];
+  /** A match has begun with what is stored of it: kept in memory and told, without being read again. */
+  begun(meta: MatchMeta, play: Play, clocks: ClockState | null): Promise<void>;
   /** Something besides the steps has changed (seats, status): reads it again here and on the other nodes. */
   changed(id: string): Promise<MatchMeta | null>;
   /** Called after each stored step, own or heard. */
@@ -193,6 +195,20 @@ export function createMatches(
       return loading;
     },
     loaded: (id) => live.get(id) ?? null,
+    begun: async (meta, play, clocks) => {
+      const { id } = meta;
+      // Somebody was quicker, or another server may have done something at it since: it is read.
+      if (known.has(id) || ctx.config.redisUrl) {
+        await matches.get(id);
+        await matches.changed(id);
+        return;
+      }
+      const match = LiveMatch.begun(host, meta, play, clocks);
+      known.set(id, Promise.resolve(match));
+      live.set(id, match);
+      ctx.metrics.matches.set(live.size);
+      for (const heard of changeListeners) heard(meta, true);
+    },
     all: () => [...live.values()],
     changed: async (id) => {
       bus.publish({ k: 'meta', match: id });
