@@ -59,7 +59,14 @@ export function createBoxes(ctx: Pick<Context, 'closing' | 'config' | 'db' | 'lo
   const { lock: shut, open } = keyed(ctx.config.sessionSecret);
   const about = (match: string, seat: string, hash: string): string => [match, seat, hash].join('|');
   const lockIn = ({ header }: MatchMeta) => (header === null ? null : lockOf(header.options));
-  const keeps = (meta: MatchMeta): boolean => meta.header !== null && keepsBoxes(meta.header.options);
+  /** By the header, which does not change: asked with each step, read once a match. */
+  const known = new WeakMap<object, boolean>();
+  const keeps = ({ header }: MatchMeta): boolean => {
+    if (header === null) return false;
+    let kept = known.get(header);
+    if (kept === undefined) known.set(header, (kept = keepsBoxes(header.options)));
+    return kept;
+  };
   /** Bidders who are asked to open, bots left out: theirs follow from the match. */
   const closed = (match: LiveMatch) =>
     match.play
@@ -130,8 +137,8 @@ export function createBoxes(ctx: Pick<Context, 'closing' | 'config' | 'db' | 'lo
     },
 
     look(match) {
-      if (ctx.closing || match.meta.status !== 'running' || !keeps(match.meta)) return;
-      if (!match.meta.holders.some((h) => isBidder(h.seat))) return;
+      if (ctx.closing || match.meta.status !== 'running' || !match.meta.holders.some((h) => isBidder(h.seat))) return;
+      if (!keeps(match.meta)) return;
       openAll(match).catch((err: unknown) => ctx.log.error({ match: match.id, err }, 'bids were not opened'));
     },
 

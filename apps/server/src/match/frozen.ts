@@ -19,17 +19,21 @@ export async function thawOrFreeze(ctx: Pick<Context, 'chat' | 'db' | 'log'>, ma
   const id = factOf(match.id);
   const stands = (await db.prisma.fact.findUnique({ where: { id } }))?.value;
   if (match.play.migratable) {
-    if (stands !== undefined) await giveBackSince(ctx, match, stands);
-    if (!(await match.migrate())) return;
+    // Its clocks run from the moment up to which they have got their time back, however long that takes to write.
+    const until = stands === undefined ? undefined : await giveBackSince(ctx, match, stands);
+    if (!(await match.migrate(until))) return;
     await db.prisma.fact.deleteMany({ where: { id } });
     if (stands !== undefined) await ctx.chat.system(match.meta, 'thawed');
     return;
   }
-  match.stopClocks();
-  await db.prisma.match.update({ where: { id: match.id }, data: { ...noDeadline, waiting: [] } });
-  if (stands !== undefined) return;
+  // From this moment on, however long it takes to write: with the deadlines, or a server that dies forgets since when.
   const value = `${db.now()}/${match.meta.gaveBack}`;
-  const first = await db.prisma.fact.createMany({ data: [{ id, value }], skipDuplicates: true });
+  match.stopClocks();
+  const first = await db.transaction(async (tx) => {
+    await tx.match.update({ where: { id: match.id }, data: { ...noDeadline, waiting: [] } });
+    return tx.fact.createMany({ data: [{ id, value }], skipDuplicates: true });
+  });
+  if (stands !== undefined) return;
   ctx.log.warn(
     { match: match.id, version: match.play.rulesVersion, program: match.play.game.rulesVersion },
     'a match is frozen: its rules have another version',
@@ -39,8 +43,9 @@ export async function thawOrFreeze(ctx: Pick<Context, 'chat' | 'db' | 'log'>, ma
 
 /**
  * Gives the clocks back the time for which a match stood, less what they were given for stretches without a server.
+ * The moment (ms) up to which they have it.
  */
-async function giveBackSince(ctx: Pick<Context, 'db'>, match: LiveMatch, stands: string): Promise<void> {
+async function giveBackSince(ctx: Pick<Context, 'db'>, match: LiveMatch, stands: string): Promise<number> {
   const { db } = ctx;
   const [since = 0, given = 0] = stands.split('/').map(Number);
   const before = await readMeta(db, match.id);
@@ -54,6 +59,7 @@ async function giveBackSince(ctx: Pick<Context, 'db'>, match: LiveMatch, stands:
   }
   const now = await readMeta(db, match.id);
   if (now) match.refresh(now);
+  return until;
 }
 
 /**

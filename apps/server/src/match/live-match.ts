@@ -221,11 +221,11 @@ export class LiveMatch {
   get frozen(): boolean {
     return this.asleep?.frozen ?? this.play.frozen;
   }
-  /** Brings the match to the rules of this server by a recorded step. False: there is no way. */
-  migrate(): Promise<boolean> {
+  /** Brings the match to the rules of this server by a step recorded at `at` (ms; else now). False: there is no way. */
+  migrate(at?: number): Promise<boolean> {
     return this.post(async () => {
       const done = await this.commit(null, null, () => {
-        const step = this.play.frozen ? this.play.migrate(this.host.now()) : null;
+        const step = this.play.frozen ? this.play.migrate(at ?? this.host.now()) : null;
         return step ? { ok: true, value: { step, returned: [] } } : { ok: false, error: engineRefusal('frozen') };
       });
       return done.ok || !this.play.frozen;

@@ -87,7 +87,8 @@ export function createSettled(
       } as const;
       const done = await matches.tableAct(match.id, act, undefined, () => null, ACTION);
       // Bots may have played it to its end meanwhile.
-      if (!done.ok && !match.over && !(await isSaid())) throw new Error(`the record did not take it: ${done.error.code}`);
+      if (!done.ok && !match.over && !(await isSaid()))
+        throw new Error(`the record did not take it: ${done.error.code}`);
     }
     await db.prisma.fact.deleteMany({ where: { id } });
     ctx.bots.wake(match);
