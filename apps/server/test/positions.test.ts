@@ -39,4 +39,21 @@ describe.each(backends)('tables from a position on the %s database', (backend) =
     expect(await code(open({}, { usa: 'random', soviet: 'random' }))).toBe('unknownSeat');
     expect(await code(open({ players: 2, whispers: true }))).toBe('accepted');
   });
+
+  test('[event] an event whose position has other options than it names is refused, nothing is drafted', async () => {
+    const a = await t.guest();
+    await a.post('POST /api/register', { name: `Drafts ${backend}`, password: 'a long enough one' });
+    const draft = (players: number, options: object) => {
+      const rules = { game: 'cnc', scenario: 'pacific', system: 'threes', rounds: 1, tieBreaks: ['DE'] };
+      const position = positionWith({ players });
+      const whole = { ...rules, options, auction: { format: 'seats' }, position };
+      return code(a.request('POST', '/api/events', { name: 'Cup', rules: whole }));
+    };
+    expect(await draft(2, { players: 3 })).toBe('positionOption');
+    // Boards of three from a position of two.
+    expect(await draft(2, {})).toBe('badOption');
+    expect(await draft(2, { players: 2 })).toBe('badOption');
+    expect(await a.request('GET', '/api/events')).toEqual([]);
+    expect(await draft(3, { players: 3 })).toBe('accepted');
+  });
 });
