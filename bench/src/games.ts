@@ -15,8 +15,9 @@ import { chance } from '@wardroom/rules/testing.ts';
 import { tarawa } from '@wardroom/tarawa';
 import { bots as tarawaBots } from '@wardroom/tarawa/bot';
 import { b1, ladder } from './games/aa1942.ts';
+import { ladder as eotsLadder } from './games/eots.ts';
 import { j1 } from './games/tarawa.ts';
-import { levels } from './levels.ts';
+import { type Ladder, levels } from './levels.ts';
 import type { Row } from './measure.ts';
 
 /**
@@ -32,6 +33,8 @@ export interface Measuring {
   planned?: { all: number; one: number };
   /** Whose time to think is measured, in which scenarios. */
   bot?: { bots: Bots; scenarios: readonly string[] };
+  /** Its levels against each other (row M). */
+  ladder?: Ladder;
   /** Rows that only this game has, by id. */
   more?: Readonly<Record<string, (of: Measuring) => Row>>;
 }
@@ -49,6 +52,7 @@ const all: readonly Measuring[] = [
     planned: { all: 26_000, one: 13_000 },
     name: 'Empire of the Sun',
     bot: { bots: eotsBots, scenarios: ['1942', '1943', '1944'] },
+    ladder: eotsLadder,
   },
   {
     game: cnc as unknown as AnyGame,

@@ -8,8 +8,12 @@ import { fixed, quantile } from './measure.ts';
 /** Which bots are measured against each other, and when a match is stopped and counted by points. */
 export interface Ladder {
   bots: Bots;
-  /** Ended: who is ahead has won. */
-  until(state: AnyState): boolean;
+  /** Where the rows of the game have another one. */
+  scenario?: string;
+  /** Of the table, for the levels against each other. */
+  options?: unknown;
+  /** Ended: who is ahead has won. Without it matches are played to their end. */
+  until?(state: AnyState): boolean;
   /** In words, for the note. */
   limit: string;
   /** The level that is to be even by side when it plays itself, with these options of the table. */
@@ -18,8 +22,8 @@ export interface Ladder {
 
 /** Of a level, thinking longer than this about a decision is too long, ms of processor time. The strongest may. */
 const PATIENCE = 50;
-/** Matches before times count: until then the engine still compiles. */
-const WARM = 2;
+/** Matches before times count: until then the engine still compiles what it runs. */
+const WARM = 10;
 
 /** Where the true share lies with 95 % (Wilson). */
 export function interval(share: number, n: number): [number, number] {
@@ -49,15 +53,15 @@ function match(
   b: Bot,
   side: string,
   seed: string,
-  options: unknown = {},
+  options: unknown = ladder.options ?? {},
 ): number {
   const sides = new Map(of.game.seats({}).map((s) => [s.id, s.side]));
   const end = playGame(of.game, {
-    scenario: of.scenario,
+    scenario: ladder.scenario ?? of.scenario,
     options,
     seed,
     bots: (seat: Seat) => (sides.get(seat) === side ? a : b),
-    until: ladder.until,
+    ...(ladder.until ? { until: ladder.until } : {}),
   });
   const winners = end.outcome?.winners ?? of.game.adjudicate?.(end.play.state)?.winners ?? [];
   return winners.includes(side) ? 1 / winners.length : 0;
@@ -74,7 +78,7 @@ function even(of: Measuring, ladder: Ladder, id: string): Row[] {
   const side = of.game.seats({})[0]?.side as string;
   const games = Math.ceil(matches() / 2);
   let won = 0;
-  for (let n = 0; n < games; n++) won += match(of, ladder, bot, bot, side, `even-${n}`, options);
+  for (let n = 0; n < games; n++) won += match(of, ladder, bot, bot, side, `even-${firstMatch() + n}`, options);
   const share = won / games;
   const [low, high] = interval(share, games);
   return [
@@ -90,6 +94,8 @@ function even(of: Measuring, ladder: Ladder, id: string): Row[] {
 }
 
 const matches = (): number => Number(process.env.WARDROOM_MATCHES ?? 200);
+/** The number of the first match: what was measured in parts, each with seeds of its own, can be added up. */
+const firstMatch = (): number => Number(process.env.WARDROOM_FIRST ?? 0);
 
 /** Each level against the one below it, every seed once with each side; then the one that is to be even by side. */
 export function levels(of: Measuring, ladder: Ladder): Row[] {
@@ -103,9 +109,9 @@ export function levels(of: Measuring, ladder: Ladder): Row[] {
     const won = new Map(sides.map((side) => [side, 0]));
     for (let n = 0; n < games; n++) {
       const side = sides[n % sides.length] as string;
-      const seed = `levels-${Math.floor(n / sides.length)}`;
+      const seed = `levels-${Math.floor((firstMatch() + n) / sides.length)}`;
       won.set(side, (won.get(side) ?? 0) + match(of, ladder, a, b, side, seed));
-      if (n < WARM) mine.length = 0;
+      if (n < Math.min(WARM, games - 1)) mine.length = 0;
     }
     const share = [...won.values()].reduce((x, y) => x + y, 0) / games;
     const [low, high] = interval(share, games);

@@ -55,7 +55,11 @@ if (unknown.length > 0) {
 process.once('SIGTERM', () => process.exit(1));
 process.once('SIGINT', () => process.exit(1));
 // Take long: only where they are asked for.
-const long = new Set(['K1', 'K2', 'E1', 'M', ...listedByServer.map((m) => `L2${m.mark ?? ''}`)]);
+const long = new Set([
+  ...['K1', 'K2', 'E1', 'M'],
+  ...others.filter((m) => m.ladder).map((m) => `M${m.mark ?? ''}`),
+  ...listedByServer.map((m) => `L2${m.mark ?? ''}`),
+]);
 const verdict = (met: boolean | null): string => {
   if (met === null) return '';
   return met ? ', met' : ', NOT met';

@@ -8,6 +8,7 @@ import { chance, randomAnswer } from '@wardroom/rules/testing.ts';
 import { putToSleep } from '@wardroom/server/match/sleep.ts';
 import type { Measuring } from './games.ts';
 import { randomGame, spectatorMessage } from './games.ts';
+import { levels } from './levels.ts';
 import type { Row } from './measure.ts';
 import { fixed, quantile } from './measure.ts';
 import { kilobytes, side } from './rules.ts';
@@ -160,7 +161,7 @@ function botTime({ game, mark, name }: Measuring, { bots, scenarios }: NonNullab
 
 /** The rows of a game besides the first, by id. */
 export const rowsOf = (of: Measuring): Readonly<Record<string, () => Row | Row[] | Promise<Row | Row[]>>> => {
-  const { mark = '', bot } = of;
+  const { mark = '', bot, ladder } = of;
   return {
     [`R1${mark}`]: () => play(of),
     [`R2${mark}`]: () => unoffered(of),
@@ -168,5 +169,6 @@ export const rowsOf = (of: Measuring): Readonly<Record<string, () => Row | Row[]
     [`S4${mark}`]: () => memory(of),
     ...Object.fromEntries(Object.entries(of.more ?? {}).map(([id, row]) => [id, () => row(of)])),
     ...(bot ? { [`T1${mark}`]: () => botTime(of, bot) } : {}),
+    ...(ladder ? { [`M${mark}`]: () => levels(of, ladder) } : {}),
   };
 };

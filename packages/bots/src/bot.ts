@@ -1,4 +1,4 @@
-import type { AnyGame, AnyState, Choice, Decision, Header, Seat } from '@wardroom/rules';
+import type { AnyGame, AnyState, Choice, Decision, Header, Seat, Source } from '@wardroom/rules';
 import { Play } from '@wardroom/rules';
 
 /** `next(n)`: a whole number 0..n-1. */
@@ -27,10 +27,10 @@ const nowhere: Omit<Header, 'game' | 'rulesVersion'> = {
 
 /**
  * A board of one's own that starts from a view: to list decisions on and to try choices on. Never learns of it what is
- * hidden.
+ * hidden. `source`: of its draws, by default one that always draws alike.
  */
-export function trialOf(game: AnyGame, view: AnyState): Play {
-  return Play.at(game, { ...nowhere, game: game.id, rulesVersion: game.rulesVersion }, view, 0);
+export function trialOf(game: AnyGame, view: AnyState, source?: Source): Play {
+  return Play.at(game, { ...nowhere, game: game.id, rulesVersion: game.rulesVersion }, view, 0, source);
 }
 
 /**

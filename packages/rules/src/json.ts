@@ -59,20 +59,33 @@ function listText(list: readonly unknown[]): string {
   return `${text}]`;
 }
 
-function thingText(thing: Record<string, unknown>): string {
+/** Own keys in order; most things are written with theirs in order already. The default sort goes by code units too. */
+function sortedKeys(thing: object): string[] {
   const keys = Object.keys(thing);
-  // Most things are written with their keys in order already; the default sort goes by code units too.
-  for (let i = 1; i < keys.length; i++) {
-    if ((keys[i - 1] as string) <= (keys[i] as string)) continue;
-    keys.sort();
-    break;
-  }
+  for (let i = 1; i < keys.length; i++) if ((keys[i - 1] as string) > (keys[i] as string)) return keys.sort();
+  return keys;
+}
+
+function thingText(thing: Record<string, unknown>): string {
   let text = '';
-  for (const key of keys) {
+  for (const key of sortedKeys(thing)) {
     const value = thing[key];
     if (value !== undefined) text += `${text === '' ? '' : ','}${quoted(key)}:${canonical(value)}`;
   }
   return `{${text}}`;
+}
+
+/**
+ * A copy of a JSON value as its one text would give it: keys sorted, fields that are absent left out. Faster than writing
+ * and reading the text.
+ */
+export function copied<T>(value: T): T {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map((x) => copied(x) ?? null) as T;
+  const from = value as Record<string, unknown>;
+  const out: Record<string, unknown> = {};
+  for (const key of sortedKeys(from)) if (from[key] !== undefined) out[key] = copied(from[key]);
+  return out as T;
 }
 
 /** Freezes arrays and objects all the way down, so that a stored value can only be replaced as a whole. */

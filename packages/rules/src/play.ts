@@ -6,7 +6,7 @@ import { secretSource } from './draws.ts';
 import type { AnyGame, AnyState, Problem, Result } from './game.ts';
 import type { Entry } from './journal.ts';
 import { inverse } from './journal.ts';
-import { canonical, shareTexts } from './json.ts';
+import { canonical, copied, shareTexts } from './json.ts';
 import { anchorFault, linkFault } from './links.ts';
 import { marksOf } from './marks.ts';
 import type { Batch, By, Done, Header, NewMatch, Snapshot } from './match.ts';
@@ -93,7 +93,7 @@ export class Play extends StepMaker {
    */
   static at(known: AnyGame, header: Header, state: object, seq: number, source?: Source): Play {
     const game = known.variant?.(header) ?? known;
-    const copy = { ...bareState(game), ...shapeAll(JSON.parse(canonical(state)) as AnyState) } as AnyState;
+    const copy = { ...bareState(game), ...shapeAll(copied(state) as AnyState) } as AnyState;
     const play = new Play(game, header, copy, source ?? secretSource('00'.repeat(32), header.scope), false);
     play.seq = seq;
     play.rulesVersion = game.rulesVersion;

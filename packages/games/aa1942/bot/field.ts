@@ -55,7 +55,8 @@ export class Field {
     const sum = new Map<SpaceId, number>();
     for (const goal of territories) {
       if (!isHostileTerritory(g, goal, power)) continue;
-      for (const [t, d] of walks(goal)) sum.set(t, (sum.get(t) ?? 0) + prize(g, goal) * FADE ** d);
+      const worth = prize(g, goal);
+      for (const [t, d] of walks(goal)) sum.set(t, (sum.get(t) ?? 0) + worth * FADE ** d);
     }
     for (const [t, n] of sum) this.pull.set(t, stepsOf(n));
   }

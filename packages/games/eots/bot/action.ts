@@ -1,6 +1,6 @@
 import type { AnyState, Choice, Decision } from '@wardroom/rules';
 import { agrees, eventWorth } from './cards.ts';
-import { bestOffensive, type Plan } from './offensive.ts';
+import { bestOffensive, bestOffensives, type Kind, type Plan } from './offensive.ts';
 import type { CardId, Side, State } from './read.ts';
 import { card, scenarioOf, startsOffensive, turnOf } from './read.ts';
 import { relocation } from './staff.ts';
@@ -9,18 +9,40 @@ import { relocation } from './staff.ts';
 const KEPT = 1.4;
 /** An offensive worth so much is played before any event. */
 const GOOD = 0.6;
+/** An event worth so much is played before an offensive that takes nothing. */
+export const WORTHY = 0.2;
 
 const atoms = (d: Decision, kind: string): CardId[] => (d.kinds[kind]?.next?.() ?? []).map(String);
-const one = (kind: string, ...value: CardId[]): Choice[] => [{ kind, value }];
+export const one = (kind: string, ...value: CardId[]): Choice[] => [{ kind, value }];
 
-interface Play {
-  kind: 'playOC' | 'playEC';
+/** An offensive that the hand can begin. */
+export interface Play {
+  kind: Kind;
   id: CardId;
   plan: Plan;
+  /** What the event of a card is worth that is spent on an operation, if it is better kept; the score is less it. */
+  cost: number;
 }
 
-/** The best of the offensives that the hand can begin: the highest card as an operation, the events that begin one. */
-function bestPlay(view: AnyState, d: Decision, events: ReadonlyMap<CardId, number>): Play | null {
+/** How many plans are tried of an operation and of an event, how many cards, and how many plans of each are kept. */
+export interface Breadth {
+  operation: number;
+  event: number;
+  cards: number;
+  plans: number;
+}
+const BREADTH: Breadth = { operation: 9, event: 4, cards: 3, plans: 1 };
+
+/**
+ * The offensives that the hand can begin, the best first: the highest card as an operation, the events that begin one.
+ * `events`: what each event is worth that begins none.
+ */
+export function offensives(
+  view: AnyState,
+  d: Decision,
+  events: ReadonlyMap<CardId, number>,
+  breadth: Breadth = BREADTH,
+): Play[] {
   const worthOf = (id: CardId): number => events.get(id) ?? 0;
   // Among equals the one whose event is worth least.
   const ocs = atoms(d, 'playOC').sort(
@@ -30,51 +52,68 @@ function bestPlay(view: AnyState, d: Decision, events: ReadonlyMap<CardId, numbe
       worthOf(a) - worthOf(b) ||
       (a < b ? -1 : 1),
   );
-  const tries: [Play['kind'], CardId][] = [];
+  const tries: [Kind, CardId][] = [];
   const first = ocs[0];
   if (first !== undefined) tries.push(['playOC', first]);
   for (const id of atoms(d, 'playEC')) if (startsOffensive(id)) tries.push(['playEC', id]);
-  let best: Play | null = null;
-  for (const [kind, id] of tries.slice(0, 3)) {
-    const plan = bestOffensive(view, d, id, kind, kind === 'playOC' ? 9 : 4);
-    if (!plan) continue;
-    const cost = kind === 'playOC' ? (events.get(id) ?? 0) : 0;
-    const score = plan.score - (cost >= KEPT ? cost : 0);
-    if (score > (best?.plan.score ?? 0)) best = { kind, id, plan: { ...plan, score } };
-  }
-  return best;
+  return tries
+    .slice(0, breadth.cards)
+    .flatMap(([kind, id]) => {
+      const n = kind === 'playOC' ? breadth.operation : breadth.event;
+      const cost = kind === 'playOC' && worthOf(id) >= KEPT ? worthOf(id) : 0;
+      return bestOffensives(view, d, id, kind, n, breadth.plans).map((plan) => ({
+        kind,
+        id,
+        cost,
+        plan: { ...plan, score: plan.score - cost },
+      }));
+    })
+    .filter(({ plan }) => plan.score > 0)
+    .sort((a, b) => b.plan.score - a.plan.score);
 }
 
-/**
- * One action: an offensive that takes something, else the best event, else an offensive that goes to the front, else
- * what costs least.
- */
-export function action(view: AnyState, d: Decision): Choice[] {
-  const g = view as unknown as State;
-  const side = d.seat as Side;
-  const events = new Map(
+/** What the events of the hand are worth that begin no offensive. */
+export const eventsOf = (g: State, d: Decision): Map<CardId, number> =>
+  new Map(
     atoms(d, 'playEC')
       .filter((id) => !startsOffensive(id))
-      .map((id) => [id, eventWorth(g, side, id)]),
+      .map((id) => [id, eventWorth(g, d.seat as Side, id)]),
   );
+
+/**
+ * What comes before any offensive: the end of the rivalry (R20.8), and with the last card of a turn a headquarters that
+ * moves up. Empty: nothing.
+ */
+export function duty(view: AnyState, d: Decision, events: ReadonlyMap<CardId, number>): Choice[] {
   const hand = atoms(d, 'playOC');
   // R20.8 Not with the only high card while it can still begin something far away.
   const peace = atoms(d, 'endISR').sort((a, b) => (events.get(a) ?? 0) - (events.get(b) ?? 0));
   // An event that brings the agreement costs no high card.
-  const agreement = peace.length > 0 ? [...events.keys()].find((id) => agrees(side, id)) : undefined;
+  const agreement = peace.length > 0 ? [...events.keys()].find((id) => agrees(d.seat as Side, id)) : undefined;
   if (agreement !== undefined) return one('playEC', agreement);
   if (peace[0] !== undefined && hand.length >= 3 && (peace.length >= 2 || hand.length <= 5))
     return one('endISR', peace[0]);
   // The last card of a turn that is not the last one.
-  if (hand.length === 1 && turnOf(g) < scenarioOf(g.options.now?.scenario ?? '1942').lastTurn) {
-    const away = relocation(view, d, hand[0] as CardId);
-    if (away.length > 0) return away;
-  }
-  const best = bestPlay(view, d, events);
-  // What follows the card is answered when it lies on the table: that ends a batch.
-  if (best && best.plan.score >= GOOD && best.plan.takes > 0) return one(best.kind, best.id);
-  const event = [...events].sort((a, b) => b[1] - a[1])[0];
-  if (event && event[1] >= 0.2) return one('playEC', event[0]);
+  const { lastTurn } = scenarioOf((view as unknown as State).options.now?.scenario ?? '1942');
+  return hand.length === 1 && turnOf(view as unknown as State) < lastTurn
+    ? relocation(view, d, hand[0] as CardId)
+    : [];
+}
+
+/** An offensive that takes something: it is played before any event. */
+export const isGood = (play: Play | undefined): play is Play =>
+  play !== undefined && play.plan.score >= GOOD && play.plan.takes > 0;
+
+/** The event that is worth most; undefined: none is in hand. */
+export const bestEvent = (events: ReadonlyMap<CardId, number>): [CardId, number] | undefined =>
+  [...events].sort((a, b) => b[1] - a[1])[0];
+
+/**
+ * Without a good offensive: the best event, else an offensive that goes to the front (`best`), else what costs least.
+ */
+export function otherwise(d: Decision, events: ReadonlyMap<CardId, number>, best: Play | undefined): Choice[] {
+  const event = bestEvent(events);
+  if (event && event[1] >= WORTHY) return one('playEC', event[0]);
   const china = atoms(d, 'chinaOffensive').at(-1);
   if (china !== undefined) return one('chinaOffensive', china);
   if (best) return one(best.kind, best.id);
@@ -82,6 +121,16 @@ export function action(view: AnyState, d: Decision): Choice[] {
   if (d.kinds.pass) return one('pass');
   const least = atoms(d, 'discard').sort((a, b) => card(a).ov - card(b).ov)[0];
   return least === undefined ? [] : one('discard', least);
+}
+
+/** One action: a good offensive, else what comes without one. */
+export function action(view: AnyState, d: Decision): Choice[] {
+  const events = eventsOf(view as unknown as State, d);
+  const first = duty(view, d, events);
+  if (first.length > 0) return first;
+  const best = offensives(view, d, events)[0];
+  // What follows the card is answered when it lies on the table: that ends a batch.
+  return isGood(best) ? one(best.kind, best.id) : otherwise(d, events, best);
 }
 
 /** What ends a step of the plan, in the order in which it is looked for; without a battle the event demands one. */

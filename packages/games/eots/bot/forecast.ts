@@ -1,4 +1,4 @@
-import type { Combatant, HexId, Side, State, UnitId } from './read.ts';
+import type { Combatant, HexId, Intelligence, Side, State, UnitId } from './read.ts';
 import { airNavalModifiers, counter, groundModifiers, isGround, isSet, odds, other, participants } from './read.ts';
 import { POINT } from './worth.ts';
 
@@ -10,9 +10,16 @@ const holdsGround = (units: readonly Combatant[], side: Side): boolean =>
 
 /**
  * What a battle is worth to `side`, by its exact odds: the chance that the hex falls, and the steps of both sides.
- * `value`: what the hex is worth to whoever attacks it.
+ * `value`: what the hex is worth to whoever attacks it; `intel`: the condition, as far as it is known.
  */
-export function expectation(g: State, o: Side, side: Side, id: HexId, value: number): number {
+export function expectation(
+  g: State,
+  o: Side,
+  side: Side,
+  id: HexId,
+  value: number,
+  intel: Intelligence = 'intercept',
+): number {
   const units = participants(g, id);
   const mods = (of: typeof airNavalModifiers) => ({
     japan: of(g, id, 'japan', units),
@@ -28,7 +35,7 @@ export function expectation(g: State, o: Side, side: Side, id: HexId, value: num
   for (const x of odds({
     units,
     o,
-    intel: 'intercept',
+    intel,
     airNaval: mods(airNavalModifiers),
     ground: mods(groundModifiers),
   })) {

@@ -19,7 +19,7 @@ export interface Plan {
   choices: Choice[];
 }
 
-type Kind = 'playOC' | 'playEC';
+export type Kind = 'playOC' | 'playEC';
 const at = (g: State, u: UnitId): string => g.units[u]?.at ?? '';
 /** Who is active already. */
 const activeOf = (g: State, side: Side): UnitId[] =>
@@ -208,14 +208,14 @@ function carryOut(
   return { score, takes, choices: d.close('declareDone') };
 }
 
-/** The best offensive with this card, as an operation or as its event; null: none that gains anything. */
-export function bestOffensive(
-  view: AnyState,
-  decision: Decision,
-  cardId: string,
-  kind: Kind = 'playOC',
-  tries = TRIES,
-): Plan | null {
+/** An idea that came off, with its plan. */
+interface Tried {
+  plan: Plan;
+  idea: Idea;
+}
+
+/** The ideas for this card that gain something, the best first; `whole` as in `carryOut` for those without a battle. */
+function tried(view: AnyState, decision: Decision, cardId: string, kind: Kind, tries: number): Tried[] {
   const g = view as unknown as State;
   const side = decision.seat as Side;
   const facts = card(cardId);
@@ -228,11 +228,42 @@ export function bestOffensive(
     );
   // Under way it is those who are active that count, not whom the headquarters could still call.
   const moving = decision.phase === 'action' || decision.phase === 'activate' ? undefined : activeOf(g, side);
-  let best: { plan: Plan; idea: Idea } | null = null;
+  const out: Tried[] = [];
   for (const idea of ideas(g, side, hqs, facts.ov, kind === 'playEC', moving).slice(0, tries)) {
     const plan = carryOut(view, decision, kind, cardId, idea, idea.targets.length === 0);
-    if (plan && plan.score > (best?.plan.score ?? 0)) best = { plan, idea };
+    if (plan && plan.score > 0) out.push({ plan, idea });
   }
-  if (!best || best.idea.targets.length === 0) return best?.plan ?? null;
-  return carryOut(view, decision, kind, cardId, best.idea, true) ?? best.plan;
+  return out.sort((a, b) => b.plan.score - a.plan.score);
 }
+
+/**
+ * The best offensives with this card, as an operation or as its event, at most so many, no two alike; empty: none
+ * gains anything.
+ */
+export function bestOffensives(
+  view: AnyState,
+  decision: Decision,
+  cardId: string,
+  kind: Kind,
+  tries: number,
+  most: number,
+): Plan[] {
+  const out = new Map<string, Plan>();
+  for (const { plan, idea } of tried(view, decision, cardId, kind, tries)) {
+    if (out.size >= most) break;
+    const filled = idea.targets.length === 0 ? null : carryOut(view, decision, kind, cardId, idea, true);
+    const best = filled ?? plan;
+    const key = JSON.stringify(best.choices);
+    if (!out.has(key)) out.set(key, best);
+  }
+  return [...out.values()];
+}
+
+/** The best offensive with this card; null: none that gains anything. */
+export const bestOffensive = (
+  view: AnyState,
+  decision: Decision,
+  cardId: string,
+  kind: Kind = 'playOC',
+  tries = TRIES,
+): Plan | null => bestOffensives(view, decision, cardId, kind, tries, 1)[0] ?? null;

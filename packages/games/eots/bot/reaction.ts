@@ -69,8 +69,8 @@ function carryOut(
   return { score: stake(d), choices: d.close('moveDone') };
 }
 
-/** R11.25 Step 8: with the forces that better the odds, or with none. */
-export function react(view: AnyState, decision: Decision): Choice[] {
+/** R11.25 Step 8: with the forces that better the odds, or with none. `tries`: how many ways are weighed. */
+export function react(view: AnyState, decision: Decision, tries = TRIES): Choice[] {
   const d = new Draft(view, decision);
   const stay: Choice[] = decision.kinds.activateDone ? [{ kind: 'activateDone', value: [] }] : [];
   // Somebody else may have chosen the headquarters already.
@@ -80,7 +80,7 @@ export function react(view: AnyState, decision: Decision): Choice[] {
   let best = { score: stake(d) + 0.2, choices: stay };
   const battles = ids(d.g.battles);
   const ways = hqs.flatMap((hq) => battles.flatMap((b) => [true, false].map((ships) => ({ hq, b, ships }))));
-  for (const way of ways.slice(0, TRIES)) {
+  for (const way of ways.slice(0, tries)) {
     const plan = carryOut(view, decision, way.hq, way.b, way.ships);
     if (plan && plan.score > best.score) best = plan;
   }

@@ -15,5 +15,5 @@ export const card: GameCard = {
     { id: 'japan', name: { en: 'Japan', es: 'Japón' } },
     { id: 'allied', name: { en: 'The Allies', es: 'Los Aliados' } },
   ],
-  levels: ['random', 'sensible'],
+  levels: ['random', 'sensible', 'strong'],
 };

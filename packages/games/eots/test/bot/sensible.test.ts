@@ -10,8 +10,8 @@ import type { State } from '../../src/state.ts';
 const game = eots as unknown as AnyGame;
 
 describe('the bot of Empire of the Sun', () => {
-  it('[R10.2] is offered beside the random one', () => {
-    expect(Object.keys(botsWith(bots))).toEqual(['random', 'sensible']);
+  it('[R10.2] three levels are offered, the strongest last', () => {
+    expect(Object.keys(botsWith(bots))).toEqual(['random', 'sensible', 'strong']);
   });
 
   it('[R11.6] Japan plays offensives in 1942 whose plans are accepted whole', () => {
