@@ -1,28 +1,35 @@
 // Makes src/games/eots/map/coastline.json: outlines of land on the hex map, from Natural Earth (public domain, npm
-// world-atlas), projected with the fit of packages/games/eots/data/map.json. Run it again after a change of either:
+// world-atlas), projected with the fit of packages/games/eots/data/map.json and pulled so that known places lie in their
+// hexes; islands by themselves larger, each in its hex. Run it again after a change of either:
 // node apps/web/scripts/coastline.mjs
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { feature } from 'topojson-client';
+import { coastOfIsland, islandCoasts, necks } from './islands.mjs';
+import { area, inside, middleOf, simplify } from './rings.mjs';
+import { rubberSheet } from './rubber-sheet.mjs';
 
 const require = createRequire(import.meta.url);
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
-const atlas = JSON.parse(readFileSync(require.resolve('world-atlas/land-50m.json'), 'utf8'));
-const map = JSON.parse(readFileSync(here('../../../packages/games/eots/data/map.json'), 'utf8'));
+const json = (path) => JSON.parse(readFileSync(path, 'utf8'));
+const atlas = json(require.resolve('world-atlas/land-10m.json'));
+const map = json(here('../../../packages/games/eots/data/map.json'));
 const { terms, cx, cy } = map.geoProjection;
 const [width, height] = map.geometry.canvas;
+const byId = new Map(map.hexes.map((h) => [h.id, h]));
 
 /** The part of the world that the fit holds for, in degrees: longitudes count from 0 eastwards. */
-const west = 60;
-const east = 215;
-const south = -34;
-const north = 60;
+const [west, east, south, north] = [60, 215, -34, 60];
 /** Corners closer than this to the line between their neighbours are left out, in map units. */
-const fine = 0.9;
+const FINE = { land: 0.85, neck: 0.7, island: 0.35 };
+/** So many corners make a coast. */
+const CORNERS = 8;
+/** Land smaller than this is no land on the map but an islet, square map units. */
+const SMALLEST = 6;
 
 function project([lon, lat]) {
-  const u = ((lon < 0 ? lon + 360 : lon) - 140) / 60;
+  const u = (lon - 140) / 60;
   const v = lat / 40;
   let x = 0;
   let y = 0;
@@ -32,16 +39,20 @@ function project([lon, lat]) {
   });
   return [x, y];
 }
+/** Longitudes and latitudes of what the map names, by hex. */
+const places = Object.entries(json(here('./known-places.json')));
+const pulled = rubberSheet(
+  places.map(([id, place]) => ({ from: project(place), to: [byId.get(id).x, byId.get(id).y] })),
+);
+const onMap = (place) => pulled(project(place));
 
-/**
- * Cuts a ring to the half plane where `inside` holds; `cross` gives the point on its border (Sutherland and Hodgman).
- */
-function cut(ring, inside, cross) {
+/** Cuts a ring to the half plane where `within` holds; `cross` gives the point on its border (Sutherland, Hodgman). */
+function cut(ring, within, cross) {
   const out = [];
   ring.forEach((p, i) => {
     const q = ring[(i + ring.length - 1) % ring.length];
-    if (inside(p) !== inside(q)) out.push(cross(q, p));
-    if (inside(p)) out.push(p);
+    if (within(p) !== within(q)) out.push(cross(q, p));
+    if (within(p)) out.push(p);
   });
   return out;
 }
@@ -56,54 +67,71 @@ function cutBox(ring, x0, y0, x1, y1) {
   return cut(r, (p) => p[1] <= y1, at(1, y1));
 }
 
-/** Ramer, Douglas and Peucker. */
-function simplify(points, tolerance) {
-  if (points.length < 3) return points;
-  const [a, b] = [points[0], points[points.length - 1]];
-  let far = 0;
-  let split = 0;
-  const length = Math.hypot(b[0] - a[0], b[1] - a[1]);
-  for (let i = 1; i < points.length - 1; i++) {
-    const p = points[i];
-    const d =
-      length === 0
-        ? Math.hypot(p[0] - a[0], p[1] - a[1])
-        : Math.abs((b[0] - a[0]) * (a[1] - p[1]) - (a[0] - p[0]) * (b[1] - a[1])) / length;
-    if (d > far) [far, split] = [d, i];
-  }
-  if (far <= tolerance) return [a, b];
-  return [
-    ...simplify(points.slice(0, split + 1), tolerance).slice(0, -1),
-    ...simplify(points.slice(split), tolerance),
-  ];
+/** All land as rings on the map. */
+function* rings() {
+  const land = feature(atlas, atlas.objects.land);
+  const shapes = land.type === 'FeatureCollection' ? land.features : [land];
+  for (const { geometry } of shapes)
+    for (const polygon of geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates)
+      for (const [i, ring] of polygon.entries()) {
+        // Across the date line the ring is drawn once, counted eastwards.
+        const shifted = ring.map(([lon, lat]) => [lon < -30 ? lon + 360 : lon, lat]);
+        const part = cutBox(shifted, west, south, east, north);
+        if (part.length < 3) continue;
+        const drawn = cutBox(part.map(onMap), -60, -60, width + 60, height + 60);
+        if (drawn.length > 3) yield { ring: drawn, hole: i > 0 };
+      }
 }
 
-const paths = [];
-const land = feature(atlas, atlas.objects.land);
-const shapes = land.type === 'FeatureCollection' ? land.features : [land];
-for (const shape of shapes) {
-  const { type, coordinates } = shape.geometry;
-  for (const polygon of type === 'Polygon' ? [coordinates] : coordinates) {
-    for (const ring of polygon) {
-      // Across the date line the ring is drawn once, counted eastwards.
-      const shifted = ring.map(([lon, lat]) => [lon < -30 ? lon + 360 : lon, lat]);
-      const part = cutBox(shifted, west, south, east, north);
-      if (part.length < 3) continue;
-      const drawn = cutBox(part.map(project), -60, -60, width + 60, height + 60);
-      if (drawn.length < 3) continue;
-      const middle = Math.floor(drawn.length / 2);
-      const corners = [
-        ...simplify(drawn.slice(0, middle + 1), fine).slice(0, -1),
-        ...simplify([...drawn.slice(middle), drawn[0]], fine),
-      ];
-      if (corners.length < 4) continue;
-      paths.push(`M${corners.map(([x, y]) => `${Math.round(x)} ${Math.round(y)}`).join('L')}Z`);
-    }
-  }
+/** Parts of a map unit in which coasts are told. */
+const PARTS = 2;
+
+/**
+ * A ring as text: where it begins, then how far each corner lies from the one before, in parts of a map unit. Empty: it
+ * is too small to have corners.
+ */
+function told(ring, fine) {
+  const half = Math.floor(ring.length / 2);
+  const corners = [
+    ...simplify(ring.slice(0, half + 1), fine).slice(0, -1),
+    ...simplify([...ring.slice(half), ring[0]], fine).slice(0, -1),
+  ].map((p) => p.map((n) => Math.round(n * PARTS)));
+  if (corners.length < 4) return '';
+  return corners
+    .map(([x, y], i) => [x - (corners[i - 1]?.[0] ?? 0), y - (corners[i - 1]?.[1] ?? 0)].join(' '))
+    .join(' ');
 }
+
+const all = [...rings()].map((r) => ({ ...r, area: Math.abs(area(r.ring)), middle: middleOf(r.ring) }));
+const { taken, islands: known } = islandCoasts(map.hexes, all);
+const left = all.filter((r) => !taken.has(r) && r.area >= SMALLEST);
+const land = left.map((r) => r.ring);
+/** Lakes are counted the other way round, as outlines that cover each other are filled together. */
+const turned = (ring) => (area(ring) < 0 ? [...ring].reverse() : ring);
+const paths = [
+  ...left.map((r) => told(r.hole ? turned(r.ring).reverse() : turned(r.ring), FINE.land)),
+  ...[...necks(map.hexes, land)].map((ring) => told(turned(ring), FINE.neck)),
+].filter(Boolean);
 paths.sort((a, b) => b.length - a.length);
+
+const islands = {};
+for (const h of map.hexes) {
+  const own = known.get(h.id);
+  // What is large enough to lie in its hex as it is needs no coast besides.
+  if (own === undefined || (own.length === 0 && left.some((r) => inside(r.ring, [h.x, h.y])))) continue;
+  const said = (coasts) =>
+    coasts
+      .map((ring) => told(turned(ring), FINE.island))
+      .filter(Boolean)
+      .join(';');
+  const coast = said(own);
+  // A few corners are no coast when they are seen larger.
+  islands[h.id] = coast.split(' ').length < 2 * CORNERS ? said(coastOfIsland(h)) : coast;
+}
+
 writeFileSync(
   here('../src/games/eots/map/coastline.json'),
-  `${JSON.stringify({ source: 'Natural Earth 1:50m land, public domain', paths })}\n`,
+  `${JSON.stringify({ source: 'Natural Earth 1:10m land, public domain', islands, paths }, null, 2)}\n`,
 );
-console.log(`${paths.length} outlines, ${paths.join('').length} characters`);
+const corners = [...paths, ...Object.values(islands)].join(' ').split(' ').length / 2;
+console.log(`${paths.length} outlines, ${Object.keys(islands).length} islands, ${corners} corners`);

@@ -132,38 +132,11 @@ export function along(points: readonly Spot[], step: number): { x: number; y: nu
   return out;
 }
 
-/** How far a path of absolute M, L and Z reaches. */
-function reach(d: string): { x: number; y: number; width: number; height: number } {
-  const numbers = (d.match(/-?[\d.]+/g) ?? []).map(Number);
-  const [xs, ys] = [numbers.filter((_, i) => i % 2 === 0), numbers.filter((_, i) => i % 2 === 1)];
-  const [left, right] = [Math.min(...xs), Math.max(...xs)];
-  const [top, bottom] = [Math.min(...ys), Math.max(...ys)];
-  return { x: (left + right) / 2, y: (top + bottom) / 2, width: right - left, height: bottom - top };
-}
-
-const CORNERS = 9;
-
-/**
- * The coasts (absolute M, L and Z) that lie around a point, larger and moved there so that they fill a box: an island
- * too small for the map keeps its own coast. Null: none lies there, or they reach farther than that.
- */
-export function enlarged(coasts: readonly string[], at: Spot, near: number, box: Spot): string | null {
-  const own = coasts.filter((d) => {
-    const r = reach(d);
-    return Math.hypot(r.x - at.x, r.y - at.y) < near && r.width < 2 * near && r.height < 2 * near;
-  });
-  // A few corners are no coast when they are seen larger.
-  if ((own.join('').match(/[ML]/g) ?? []).length < CORNERS) return null;
-  const all = reach(own.join(''));
-  const k = Math.min(box.x / all.width, box.y / all.height, 3);
-  if (k < 1) return null;
-  return own
-    .join('')
-    .replace(
-      /([ML])(-?[\d.]+)[ ,](-?[\d.]+)/g,
-      (_, c: string, x: string, y: string) =>
-        `${c}${one(at.x + (Number(x) - all.x) * k)} ${one(at.y + (Number(y) - all.y) * k)}`,
-    );
+/** A closed outline without corners: curves through the middles of its sides. */
+export function rounded(points: readonly Spot[]): string {
+  const [first, last] = [points[0] as Spot, points.at(-1) as Spot];
+  const start = { x: (first.x + last.x) / 2, y: (first.y + last.y) / 2 };
+  return `${arcPath([start, ...points, start])}Z`;
 }
 
 /** An island round a point: its coast wanders, always in the same way for the same name. */
@@ -181,8 +154,5 @@ export function island(name: string, x: number, y: number, rx: number, ry: numbe
       0.02 * Math.sin(9 * a + 6.28 * wave(3));
     return { x: x + rx * r * Math.cos(a), y: y + ry * r * Math.sin(a) };
   });
-  const first = points[0] as Spot;
-  const last = points.at(-1) as Spot;
-  const start = { x: (first.x + last.x) / 2, y: (first.y + last.y) / 2 };
-  return `${arcPath([start, ...points, start])}Z`;
+  return rounded(points);
 }

@@ -1,15 +1,19 @@
 import type { Unit } from '@wardroom/eots/read';
 import { hexes } from '@wardroom/eots/read';
 import { begin, type Setting, state } from '@wardroom/eots/testing';
+import { map } from '@wardroom/eots/ui-facts';
 import { expect, test } from 'vitest';
 import { piles } from '../../src/games/eots/counters/piles.ts';
 import en from '../../src/games/eots/locales/en.json';
 import es from '../../src/games/eots/locales/es.json';
 import { chipsOf } from '../../src/games/eots/map/chips.ts';
+import { islands, land } from '../../src/games/eots/map/coastline.ts';
 import { at, rim, shape } from '../../src/games/eots/map/hexes.ts';
 import { routePaths } from '../../src/games/eots/map/land.ts';
 import type { Plate } from '../../src/games/eots/map/plates.ts';
 import { HEIGHT, MOST, plates, quarters } from '../../src/games/eots/map/plates.ts';
+import type { Spot } from '../../src/kit/arcs.ts';
+import { rounded } from '../../src/kit/arcs.ts';
 
 type Texts = { readonly place?: object; readonly eots: object };
 
@@ -41,6 +45,39 @@ function lettered(texts: Texts): ReturnType<typeof plates> {
   const short = quarters((texts.eots as unknown as { quarters: string }).quarters);
   return plates((id) => own[id] ?? at(id)?.name ?? id, short);
 }
+
+test('[chart] every island by itself is land in its hex, with a coast of its own, and leaves room for name and signs', () => {
+  const alone = map.hexes.filter(
+    (h) => h.terrain !== 'ocean' && h.terrain !== 'atoll' && h.sides.every((s) => !s.includes('L')),
+  );
+  expect(alone.length).toBeGreaterThan(80);
+  const inside = (ring: readonly Spot[], x: number, y: number): boolean =>
+    ring.reduce((odd, a, i) => {
+      const b = ring[(i + 1) % ring.length] as Spot;
+      return a.y > y !== b.y > y && x < a.x + ((y - a.y) * (b.x - a.x)) / (b.y - a.y) ? !odd : odd;
+    }, false);
+  // What is as large as its hex has no coast besides that of the map.
+  const bare = alone.filter((h) => !islands.has(h.id));
+  expect(bare.filter((h) => !land.some((ring) => inside(ring, h.x, h.y))).map((h) => h.id)).toEqual([]);
+  for (const h of alone.filter((one) => !bare.includes(one))) {
+    const coast = islands.get(h.id)?.flat() ?? [];
+    expect(coast.length, h.id).toBeGreaterThan(7);
+    for (const { x, y } of coast) {
+      expect(Math.abs(x - h.x), h.id).toBeLessThan(26);
+      expect(Math.abs(y - h.y), h.id).toBeLessThan(23);
+    }
+  }
+});
+
+test('[kit] an outline without corners: as many curves as it had corners, and closed', () => {
+  const [x, y] = [
+    [0, 10, 10, 0],
+    [0, 0, 10, 10],
+  ];
+  expect(rounded(x?.map((at, i) => ({ x: at, y: y?.[i] ?? 0 })) ?? [])).toBe(
+    'M0 5Q0 0 5 0Q10 0 10 5Q10 10 5 10Q0 10 0 5Z',
+  );
+});
 
 /** Which plates lie on each other. */
 const colliding = (all: readonly Plate[]): string[][] =>

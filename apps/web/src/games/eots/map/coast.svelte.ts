@@ -1,8 +1,13 @@
+import { rounded } from '../../../kit/arcs.ts';
+
 let paths = $state.raw<readonly string[]>([]);
 
 /** Coasts come after the map can be used. */
 export function loadCoast(): void {
-  if (paths.length === 0) void import('./coastline.json').then((m) => (paths = m.default.paths));
+  if (paths.length > 0) return;
+  void import('./coastline.ts').then(
+    ({ islands, land }) => (paths = [...land, ...[...islands.values()].flat()].map(rounded)),
+  );
 }
-/** The outlines of the land; empty: they are not here yet. */
+/** The outlines of the land, islands by themselves larger and in their hexes; empty: they are not here yet. */
 export const coast = (): readonly string[] => paths;

@@ -1,13 +1,8 @@
-import { hexes } from '@wardroom/eots/read';
+import { rounded } from '../../../kit/arcs.ts';
 import type { Glimpse } from '../../../kit/glimpse.ts';
-import coastline from './coastline.json';
-import { at, sheet } from './hexes.ts';
+import { islands, land as main } from './coastline.ts';
+import { at } from './hexes.ts';
 
-/** Where the coast leaves a land hex in the water, its middle is land here too. */
-const middles = sheet.outlines(
-  hexes.filter((h) => h.terrain !== 'ocean').map((h) => h.id),
-  0.6,
-);
-const land = [coastline.paths.join(''), middles];
+const land = [[...main, ...[...islands.values()].flat()].map(rounded).join('')];
 
 export const glimpse: Glimpse = { land, span: 620, at: ({ id }) => at(id) ?? null };

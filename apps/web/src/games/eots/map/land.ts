@@ -1,75 +1,24 @@
-import type { Hex, State } from '@wardroom/eots/read';
-import { hexes, LAND, neighbours, sideBits, stands } from '@wardroom/eots/read';
+import type { State } from '@wardroom/eots/read';
+import { hexes, stands } from '@wardroom/eots/read';
 import { map as data } from '@wardroom/eots/ui-facts';
-import { enlarged, island } from '../../../kit/arcs.ts';
 import { bows } from '../../../kit/bows.ts';
 import { hexOutlines } from '../../../kit/hexes.ts';
 import { at, shape } from './hexes.ts';
 
 /** Terrains from below to above: what stands out is seen where two of them meet. */
-const TERRAINS = ['open', 'mixed', 'jungle', 'mountain', 'atoll'] as const;
+const TERRAINS = ['open', 'mixed', 'jungle', 'mountain'] as const;
 
-/** Where a hex and the next one in a direction share land. */
-function* bridges(h: Hex): Generator<Hex> {
-  for (let d = 0; d < 6; d++) {
-    const to = hexes[neighbours[h.index * 6 + d] as number];
-    if (to && ((sideBits[h.index * 6 + d] as number) & LAND) !== 0 && to.terrain !== 'ocean') yield to;
-  }
-}
-const isLand = (h: Hex): boolean => h.terrain !== 'ocean' && h.terrain !== 'atoll';
-/** An island by itself: no troops march from it into another hex. */
-const alone = (h: Hex): boolean => isLand(h) && bridges(h).next().done === true;
 /** A point where it stands, as a line that has no length: its round cap is a disc. */
 const dot = (x: number, y: number): string => `M${x.toFixed(1)} ${y.toFixed(1)}h.01`;
-/** From the middle of a hex to the middle of the side towards another. */
-const halfWay = (a: Hex, b: Hex): string =>
-  `M${a.x} ${a.y - 2}L${((a.x + b.x) / 2).toFixed(1)} ${((a.y + b.y) / 2 - 2).toFixed(1)}`;
-
-/** The corners where three hexes meet that share land all round: between their bridges there is no water. */
-function* corners(h: Hex): Generator<{ x: number; y: number }> {
-  const all = [...bridges(h)];
-  for (const a of all)
-    for (const b of all) {
-      if (h.index > a.index || a.index >= b.index || ![...bridges(a)].includes(b)) continue;
-      yield { x: (h.x + a.x + b.x) / 3, y: (h.y + a.y + b.y) / 3 - 2 };
-    }
-}
-
-/**
- * The hexes of a terrain, whole, to be cut to the coast; and what is land whatever the coast says: round pieces in the
- * middle of each hex and bridges over sides that troops cross, as lines to be stroked.
- */
-export const terrains = TERRAINS.map((terrain) => {
-  const own = hexes.filter((h) => h.terrain === terrain);
-  return {
-    terrain,
-    hexes: terrain === 'atoll' ? '' : hexOutlines(shape, own, 1.01),
-    core: own
-      .filter((h) => isLand(h) && !alone(h))
-      .map(
-        (h) =>
-          dot(h.x, h.y - 2) +
-          [...bridges(h)].map((to) => halfWay(h, to)).join('') +
-          [...corners(h)].map((c) => dot(c.x, c.y)).join(''),
-      )
-      .join(''),
-  };
-});
-
-/** How wide and high an island by itself is drawn, map units. */
-const ISLE = { x: 38, y: 27 };
-/** Islands by themselves, by terrain: each with its own coast as far as that is known, larger where it is small. */
-export const islands = (coasts: readonly string[]): { terrain: string; d: string }[] =>
-  TERRAINS.map((terrain) => ({
-    terrain,
-    d: hexes
-      .filter((h) => h.terrain === terrain && alone(h))
-      .map((h) => {
-        const at = { x: h.x, y: h.y - 2 };
-        return enlarged(coasts, at, shape.radius, ISLE) ?? island(h.id, at.x, at.y, ISLE.x / 2, ISLE.y / 2);
-      })
-      .join(''),
-  }));
+/** The hexes of a terrain, whole, to be cut to the coast. */
+export const terrains = TERRAINS.map((terrain) => ({
+  terrain,
+  hexes: hexOutlines(
+    shape,
+    hexes.filter((h) => h.terrain === terrain),
+    1.01,
+  ),
+}));
 
 /** R5 An atoll: its reef, and the islets on its rim. The same hex always has the same ones. */
 export const atolls = hexes

@@ -14,7 +14,7 @@ export interface Plate {
 }
 
 /** A plate stays within its hex: the counters of those beside it reach as far as this. */
-export const MOST = 60;
+export const MOST = 57;
 export const HEIGHT = 13;
 /** From the middle of a hex down to the middle of its plate. */
 export const BELOW = 21;
