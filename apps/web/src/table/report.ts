@@ -13,7 +13,7 @@ export interface Report {
 
 /**
  * The last turn that has ended and is accounted for to these seats, in the log as far as it is shown: of turns that
- * are one seat's only theirs. Null: none has, or nothing is said of it.
+ * are one seat's only theirs; to nobody's seats (who looks on) every one. Null: none has, or nothing is said of it.
  */
 export function lastReport(
   ui: Pick<GameUi, 'report' | 'turnOf'>,
@@ -26,7 +26,7 @@ export function lastReport(
   for (let i = ends.length - 1; i >= 0; i--) {
     const begun = log[ends[i - 1] ?? -1];
     const seat = (begun && ui.turnOf?.(begun.entry)) ?? null;
-    if (seat === null || seats.includes(seat))
+    if (seat === null || seats.length === 0 || seats.includes(seat))
       return accounted(report, log.slice((ends[i - 1] ?? -1) + 1, (ends[i] as number) + 1), seat);
   }
   return null;
