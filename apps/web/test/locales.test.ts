@@ -6,6 +6,8 @@ import aaEn from '../src/games/aa1942/locales/en.json' with { type: 'json' };
 import aaEs from '../src/games/aa1942/locales/es.json' with { type: 'json' };
 import cncEn from '../src/games/cnc/locales/en.json' with { type: 'json' };
 import cncEs from '../src/games/cnc/locales/es.json' with { type: 'json' };
+import cardsEn from '../src/games/eots/counters/words/en.json' with { type: 'json' };
+import cardsEs from '../src/games/eots/counters/words/es.json' with { type: 'json' };
 import eotsEn from '../src/games/eots/locales/en.json' with { type: 'json' };
 import eotsEs from '../src/games/eots/locales/es.json' with { type: 'json' };
 import lessonEn from '../src/games/lessons/eots/locales/en.json' with { type: 'json' };
@@ -69,6 +71,12 @@ describe.each(games)('texts of the board of $game', ({ game, prefix, en, es }) =
     expect(named.length).toBeGreaterThan(['cnc', 'tarawa'].includes(game) ? 30 : 100);
     expect([...new Set(named)].filter((k) => !english.has(k)).sort()).toEqual([]);
   });
+});
+
+test('[texts] the cards of units of eots have the same words in both languages', () => {
+  const [english, spanish] = [flat(cardsEn as Tree), flat(cardsEs as Tree)];
+  expect([...spanish.keys()].sort()).toEqual([...english.keys()].sort());
+  for (const [key, text] of english) expect(parameters(spanish.get(key) ?? ''), key).toEqual(parameters(text));
 });
 
 test('[texts] the lessons of eots have the same keys and names of buttons in both languages', () => {

@@ -10,6 +10,7 @@ const inFolder = (folder: string, end: string): string[] =>
 const eots = [
   ...inFolder('packages/games/eots/src/locales/es/', '.json'),
   'apps/web/src/games/eots/locales/es.json',
+  'apps/web/src/games/eots/counters/words/es.json',
   'apps/web/src/games/lessons/eots/locales/es.json',
   'docs/rules/eots.es.md',
 ];

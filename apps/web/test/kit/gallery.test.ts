@@ -94,6 +94,46 @@ describe.runIf(browserPath)('the gallery of the board kit', () => {
     },
   );
 
+  test('[kit] the card of a thing comes by pointer, by key and by a long touch, and goes again', async () => {
+    const { page, faults } = await open('About');
+    const [first, second, both] = [0, 1, 2].map((n) => page.locator('[data-thing]').nth(n));
+    const card = page.locator('[data-about-card]');
+    await first?.hover();
+    await card.waitFor();
+    expect([await card.getAttribute('role'), await card.getAttribute('aria-label')]).toEqual([
+      'tooltip',
+      'Enterprise',
+    ]);
+    await page.mouse.move(1, 1);
+    await card.waitFor({ state: 'detached' });
+    await second?.focus();
+    await page.keyboard.press('i');
+    await card.waitFor();
+    expect([await card.getAttribute('role'), await card.getAttribute('aria-label')]).toEqual(['dialog', 'Hornet']);
+    await page.keyboard.press('Escape');
+    await card.waitFor({ state: 'detached' });
+    expect(await second?.evaluate((e) => e === document.activeElement)).toBe(true);
+    // A card of several things opens one of them, and goes when something else is touched.
+    await both?.focus();
+    await page.keyboard.press('i');
+    await card.getByRole('button', { name: 'Hornet' }).click();
+    await page.getByRole('dialog', { name: 'Hornet', exact: true }).waitFor();
+    await page.mouse.click(1, 1);
+    await card.waitFor({ state: 'detached' });
+    // A finger that lies on it: the card, and no touch of what lies below.
+    const box = await first?.boundingBox();
+    const at = { x: (box?.x ?? 0) + 5, y: (box?.y ?? 0) + 5 };
+    const touch = { bubbles: true, pointerType: 'touch', clientX: at.x, clientY: at.y };
+    await first?.evaluate((e) => e.addEventListener('click', () => e.setAttribute('data-clicked', '')));
+    await first?.dispatchEvent('pointerdown', touch);
+    await card.waitFor();
+    await first?.dispatchEvent('pointerup', touch);
+    await first?.dispatchEvent('click');
+    expect(await first?.getAttribute('data-clicked')).toBeNull();
+    expect(faults).toEqual([]);
+    await page.close();
+  });
+
   test('[kit] a sheet is moved by arrows, enlarged by plus, tells what was touched; the small map', async () => {
     const { page } = await open('Sheet');
     const box = page.getByRole('region', { name: 'hexes' });

@@ -3,7 +3,7 @@ import { distancesFrom, hexes, indexOf, isHex } from '../board.ts';
 import { activationReach } from '../command.ts';
 import { counter, isHq } from '../counters.ts';
 import { unitsAt } from '../on-map.ts';
-import type { State, UnitId } from '../state.ts';
+import type { HexId, State, UnitId } from '../state.ts';
 import { supplyPath } from '../supply.ts';
 import { inZone, rawZone } from '../zoi.ts';
 import { likeliestReaction } from './reaction.ts';
@@ -15,6 +15,21 @@ export function rangeFrom(g: State, open: string | null): { unit: UnitId; hq: bo
   if (!unit) return null;
   const { extRange, range } = counter(unit.id);
   return { unit: unit.id, hq: isHq(unit.id), far: extRange ?? range ?? 0 };
+}
+
+/**
+ * How far a unit on the map reaches from where it stands: R7.3 a headquarters by its activation paths; R12.7, R12.8
+ * aircraft and carriers by their range (`near`), and by the extended one (`far`, with `near` in it). Empty: not at all.
+ */
+export function unitReach(g: State, unit: UnitId): { near: readonly HexId[]; far: readonly HexId[] } {
+  const from = indexOf(g.units[unit]?.at ?? '');
+  const { extRange = 0, range = 0 } = counter(unit);
+  if (from < 0) return { near: [], far: [] };
+  if (isHq(unit)) return { near: [...activationReach(g, unit)], far: [] };
+  const away = distancesFrom(from);
+  const within = (n: number): HexId[] =>
+    n > 0 ? hexes.filter((h) => (away[h.index] as number) <= n).map((h) => h.id) : [];
+  return { near: within(range), far: within(extRange > range ? extRange : 0) };
 }
 
 /**

@@ -10,7 +10,7 @@ export { madeOf } from '../preview/made-of.ts';
 export type { OffMap } from '../preview/off-map.ts';
 export { boxOf, isNear, offMap, whyOffMap } from '../preview/off-map.ts';
 export { conditionsOf, interceptChance, interceptNeeds, specialChance, thoughtOf } from '../preview/outlook.ts';
-export { overlayMarks, rangeFrom } from '../preview/overlays.ts';
+export { overlayMarks, rangeFrom, unitReach } from '../preview/overlays.ts';
 export { plannedBattles, toRoll, waitingBattles } from '../preview/planned.ts';
 export { likeliestReaction } from '../preview/reaction.ts';
 export { targets } from '../preview/targets.ts';

@@ -18,4 +18,7 @@ export const { at, centres, outline } = sheet;
 /** The edge of hexes that one side has taken. */
 export const rim = (ids: readonly string[]): string => hexRim(shape, centres(ids), 0.94);
 
+/** How far something reaches: one edge around it, on the sides of the hexes. */
+export const reachRim = (ids: readonly string[]): string => hexRim(shape, centres(ids));
+
 export const gridPath = hexOutlines(shape, hexes);

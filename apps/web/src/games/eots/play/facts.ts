@@ -1,10 +1,11 @@
-import type { HexId, Side, State, UnitId } from '@wardroom/eots/read';
+import type { Activated, HexId, Side, State, UnitId } from '@wardroom/eots/read';
 import {
   controller,
   fullFor,
   hex,
   inSupply,
   inZone,
+  isHex,
   isHq,
   neutralisers,
   rawZone,
@@ -13,7 +14,7 @@ import {
   unitsAt,
 } from '@wardroom/eots/read';
 import type { Translate } from '../../../table/game-ui.ts';
-import { unitName } from './said.ts';
+import { hexName, unitName } from './said.ts';
 
 /** R5.2 The zone of a side in a hex; where it is neutralised, by whom. */
 function zoneWords(g: State, id: HexId, side: Side, t: Translate): string {
@@ -45,4 +46,14 @@ export function supplyWords(g: State, unit: UnitId, t: Translate): string {
   const hq = from ? unitsAt(g, from).find((u) => isHq(u.id)) : undefined;
   if (hq) return t('eots.supplyFrom', { hq: unitName(hq.id, t) });
   return inSupply(g, unit) ? '' : t('eots.unsupplied');
+}
+
+/** How an active unit has moved, where to, and the battle that it takes part in from afar. */
+export function doing(g: State, a: Activated, t: Translate): string {
+  const at = g.units[a.id]?.at ?? '';
+  const battle = g.assigned[a.id]?.battle;
+  const joined = battle && battle !== at ? t('eots.joins', { hex: hexName(battle, t) }) : '';
+  if (!a.mode) return joined || t('eots.notMoved');
+  const gone = at !== a.from && isHex(at) ? ` → ${hexName(at, t)}` : '';
+  return `${t(`eots.word.${a.mode}`)}${gone}${joined ? ` · ${joined}` : ''}`;
 }

@@ -1,3 +1,4 @@
+import { isHex } from '@wardroom/eots/read';
 import type { Refusal } from '@wardroom/rules';
 import type { TableStore } from '../types.ts';
 
@@ -31,4 +32,14 @@ export async function whyNotThere(table: TableStore, hex: string, goes: boolean)
   if (!decision || !draft || !MOVES.has(decision.phase) || !(goes || draft.value.at(-1) === 'go')) return null;
   const value = draft.value.includes('go') ? draft.value : [...draft.value, 'go'];
   return table.reason({ kind: draft.kind, value: [...value, hex] }, decision);
+}
+
+/** R12 Where a unit by itself may go now, by whatever form of movement; none: nowhere, or nobody moves. */
+export function goesTo(table: TableStore, unit: string): string[] {
+  const { decision } = table;
+  if (!decision || table.busy || !MOVES.has(decision.phase)) return [];
+  const hexes = (table.explore('move', [])?.next ?? []).flatMap((mode) =>
+    table.explore('move', [mode])?.next.includes(unit) ? (table.explore('move', [mode, unit, 'go'])?.next ?? []) : [],
+  );
+  return [...new Set(hexes.map(String).filter(isHex))];
 }
