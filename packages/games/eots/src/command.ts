@@ -1,9 +1,9 @@
 import type { Verdict } from '@wardroom/rules';
-import { derived, ids, legal, plain, refuse } from '@wardroom/rules';
+import { derived, legal, plain, refuse } from '@wardroom/rules';
 import { distance, hexCount, hexes, indexOf, neighbours, regionHexes, sideBits } from './board.ts';
 import { commands } from './command-chart.ts';
 import { controller, garrisoned } from './control.ts';
-import { counter, isHq, sideOf } from './counters.ts';
+import { counter, counters, isHq, sideOf } from './counters.ts';
 import { ruleset } from './ruleset.ts';
 import type { HexId, Side, State, UnitId } from './state.ts';
 import { other } from './state.ts';
@@ -45,22 +45,25 @@ function reach(g: State, hq: UnitId, blocked: Uint8Array): Uint8Array {
   const range = rangeOf(hq);
   // Lengths and one more; 0: not reached.
   far[start] = 1;
-  const queue = [start];
-  for (let q = 0; q < queue.length; q++) {
+  queue[0] = start;
+  for (let q = 0, tail = 1; q < tail; q++) {
     const i = queue[q] as number;
     const length = far[i] as number;
-    if (length > range || (whole && blocked[i] === 1 && i !== start)) continue;
-    for (let d = 0; d < 6; d++) {
-      const to = neighbours[i * 6 + d] as number;
+    if (length > range) break;
+    if (whole && blocked[i] === 1 && i !== start) continue;
+    for (let d = i * 6; d < i * 6 + 6; d++) {
+      const to = neighbours[d] as number;
       if (to < 0 || far[to] !== 0) continue;
-      const water = allWater(sideBits[i * 6 + d] as number);
-      if (water ? zone[i] === 1 || zone[to] === 1 : !whole && (blocked[i] === 1 || blocked[to] === 1)) continue;
+      if (wet[d] === 1 ? zone[i] === 1 || zone[to] === 1 : !whole && (blocked[i] === 1 || blocked[to] === 1)) continue;
       far[to] = length + 1;
-      queue.push(to);
+      queue[tail++] = to;
     }
   }
   return far;
 }
+const queue = new Int16Array(hexCount);
+/** By side of a hex: 1 where it is water and nothing else. */
+const wet = sideBits.map((bits) => (allWater(bits) ? 1 : 0));
 
 /** What the paths depend on is what the evaluation of supply depends on: they are kept with it. */
 const reached = new WeakMap<SupplyMap, { byHq: Map<UnitId, Uint8Array>; blocked: { [side in Side]?: Uint8Array } }>();
@@ -127,10 +130,11 @@ export function withinRange(g: State, hq: UnitId, hex: HexId): boolean {
   return indexOf(from) >= 0 && distance(from, hex) <= rangeOf(hq);
 }
 
+const all = (side: Side): readonly UnitId[] =>
+  counters.flatMap(({ id }) => (isHq(id) && sideOf(id) === side ? id : [])).sort();
+const ofSide: Readonly<Record<Side, readonly UnitId[]>> = { japan: all('japan'), allied: all('allied') };
 const staffs = derived<State, Side, readonly UnitId[]>(['units#', 'units.at'], (g, side) =>
-  ids(g.units)
-    .filter((id) => isHq(id) && sideOf(id) === side && indexOf(placeOf(g, id)) >= 0)
-    .sort(),
+  ofSide[side].filter((id) => indexOf(placeOf(g, id)) >= 0),
 );
 /** Headquarters of a side on the map, in the order of their ids. */
 export const headquarters = (g: State, side: Side): readonly UnitId[] => staffs(g, side);

@@ -10,7 +10,7 @@ import { fits } from './stacking.ts';
 import type { HexId, Place, State, UnitId } from './state.ts';
 import { other } from './state.ts';
 import { hqInSupply, inSupply, wouldBeSupplied } from './supply.ts';
-import { inZone } from './zoi.ts';
+import { inZone, zones } from './zoi.ts';
 
 const KUNMING = '2407';
 /** R16.17 Air units that the box in China holds. */
@@ -90,9 +90,17 @@ export function servedBases(g: State, unit: UnitId): HexId[] {
   const hqs = headquarters(g, side).filter((hq) => commands(hq, unit) && hqInSupply(g, hq));
   const near = hqs.filter((hq) => !g.units[hq]?.newcomer).map((hq) => reachOf(g, hq));
   const own = hqs.filter((hq) => g.units[hq]?.newcomer).map((hq) => g.units[hq]?.at);
-  return (isAir(unit) ? airfields : ports)
-    .filter((h) => (own.includes(h.id) || near.some((far) => far[h.index] !== 0)) && isBase(g, unit, h.id) === null)
-    .map((h) => h.id);
+  const enemies = zones(g, other(side));
+  const out: HexId[] = [];
+  for (const { id, index } of isAir(unit) ? airfields : ports)
+    if (
+      enemies[index] === 0 &&
+      (near.some((far) => far[index] !== 0) || own.includes(id)) &&
+      controller(g, id) === side &&
+      wouldBeSupplied(g, unit, id)
+    )
+      out.push(id);
+  return out;
 }
 const airfields = hexes.filter((h) => h.airfield);
 const ports = hexes.filter((h) => h.port);

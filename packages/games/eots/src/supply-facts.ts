@@ -38,11 +38,12 @@ export const units: readonly Fact[] = counters.map(({ id }, n) => ({
 }));
 export const facts: ReadonlyMap<UnitId, Fact> = new Map(units.map((fact) => [fact.id, fact]));
 
-/** The units of a side that fly from their hex, its headquarters, and all but these. */
+/** All counters of a side, those that fly from their hex, its headquarters, and all but these. */
 const some = (what: (f: Fact) => boolean): Readonly<Record<Side, readonly Fact[]>> => ({
   japan: units.filter((f) => f.side === 'japan' && what(f)),
   allied: units.filter((f) => f.side === 'allied' && what(f)),
 });
+export const allOf = some(() => true);
 export const fliers = some((f) => f.flier);
 export const leadersOf = some((f) => f.hq);
 export const troops = some((f) => !f.hq);

@@ -7,8 +7,19 @@ import { isSet } from './flags.ts';
 import { ruleset } from './ruleset.ts';
 import type { HexId, Side, State, UnitId } from './state.ts';
 import { other, sides } from './state.ts';
-import { type Fact, facts, fliers, leadersOf, type Standing, standingNow, troops, units } from './supply-facts.ts';
-import { BY_LAND, BY_SEA, type Net, netWith, servedBy, trace } from './supply-net.ts';
+import {
+  allOf,
+  type Fact,
+  facts,
+  fliers,
+  hqBit,
+  leadersOf,
+  type Standing,
+  standingNow,
+  troops,
+  units,
+} from './supply-facts.ts';
+import { BY_LAND, BY_SEA, FAR, floodAround, type Net, netWith, reachable, trace } from './supply-net.ts';
 import { roadOpen } from './supply-road.ts';
 import { track } from './tracks.ts';
 import { isBuilt, planned } from './transport-routes.ts';
@@ -17,12 +28,12 @@ import { isBuilt, planned } from './transport-routes.ts';
 export interface Half {
   /** By the number of the counter: 1 for units on the map that are in supply, headquarters included. */
   supplied: Uint8Array;
-  /** R6.2 Hexes that an ultimate source reaches: 1. */
-  sourced: Uint8Array;
+  /** R6.2 Hexes that an ultimate source reaches: 1; looked for when it is asked. */
+  sourced: () => Uint8Array;
   /** R6.2 Headquarters in supply, in the order of the counters. */
   hqs: ReadonlySet<UnitId>;
-  /** R6.3 By hex the headquarters in supply whose path reaches it: bits of `hqBit`. */
-  served: Uint16Array;
+  /** R6.3 The headquarters in supply: bits of `hqBit`, and by hex 1 where the paths of each come. */
+  reach: readonly { bit: number; reached: Uint8Array }[];
   /** R6.9 Of the Allies: hexes that trace by land to Kunming: 1; null while neither road nor Hump works. */
   kunming: Uint8Array | null;
   /** R16.20 The Burma Road is open. */
@@ -31,6 +42,12 @@ export interface Half {
   hump: boolean;
   /** Hexes where a supply path may end and not go on (R6.5): bit 1 by land, bit 2 by sea. */
   closed: Uint8Array;
+}
+/** R6.3 The headquarters in supply whose path reaches a hex: bits of `hqBit`. */
+export function servedAt({ reach }: Half, hex: number): number {
+  let bits = 0;
+  for (const { bit, reached } of reach) if (reached[hex] === 1) bits |= bit;
+  return bits;
 }
 
 const idOf = (i: number): HexId => (hexes[i] as { id: HexId }).id;
@@ -50,9 +67,7 @@ export function around(index: number): Int16Array {
 const ANY = 1;
 /** Ground and air units. */
 export const LINE = 4;
-/** Anything but ships. */
-const ASHORE = 8;
-const marks = Uint8Array.from(units, (f) => ANY | (f.naval ? 0 : ASHORE) | (f.naval || f.hq ? 0 : LINE));
+const marks = Uint8Array.from(units, (f) => ANY | (f.naval || f.hq ? 0 : LINE));
 function presence(at: Standing): Record<Side, Uint8Array> {
   const out = { japan: new Uint8Array(hexCount), allied: new Uint8Array(hexCount) };
   for (let n = 0; n < at.length; n++) {
@@ -65,14 +80,15 @@ function presence(at: Standing): Record<Side, Uint8Array> {
 }
 
 /** R6.5 Hexes that a path of this side may not go through, by enemy units. */
-function closedHexes(g: State, side: Side, here: Readonly<Record<Side, Uint8Array>>): Uint8Array {
+function closedHexes(g: State, side: Side, at: Standing, here: () => Readonly<Record<Side, Uint8Array>>): Uint8Array {
   const closed = new Uint8Array(hexCount);
   const any = ruleset(g).supplyPathOccupied === 'any';
-  const [own, theirs] = [here[side], here[other(side)]];
-  for (let i = 0; i < hexCount; i++) {
-    if (theirs[i] === 0) continue;
+  const own = any ? closed : here()[side];
+  for (const { n, naval } of allOf[other(side)]) {
+    const i = at[n] as number;
+    if (i < 0) continue;
     if (any) closed[i] = BY_LAND | BY_SEA;
-    else if (own[i] === 0 && ((theirs[i] as number) & ASHORE) !== 0) closed[i] = BY_LAND;
+    else if (own[i] === 0 && !naval) closed[i] = BY_LAND;
   }
   if (side === 'japan') for (const i of kunmingHexes) closed[i] = BY_LAND | BY_SEA;
   else
@@ -147,6 +163,8 @@ export class SupplyMap {
    */
   readonly unsupplied: string;
   private readonly g: State;
+  /** Where the units stood, where this is asked for when they may have moved since. */
+  private kept: Standing | null = null;
   private here: Readonly<Record<Side, Uint8Array>> | null = null;
   private off: readonly Side[] | null = null;
   private readonly halves: { [side in Side]?: Half } = {};
@@ -158,17 +176,20 @@ export class SupplyMap {
     this.unsupplied = unsupplied;
   }
 
-  /** R7.3 By hex which units of a side stand there: `ANY`, `LINE` (ground and air), `ASHORE`. */
+  /** R7.3 By hex which units of a side stand there: `ANY`, `LINE` (ground and air). */
   get standing(): Readonly<Record<Side, Uint8Array>> {
-    this.here ??= presence(standingNow(this.g));
+    this.here ??= presence(this.at);
     return this.here;
+  }
+  private get at(): Standing {
+    return this.kept ?? standingNow(this.g);
   }
 
   /** The zones of a side's units, of those in supply where `all` is not asked. */
   private project(side: Side, neutralising: boolean, all: boolean): Uint8Array {
     this.off ??= zonesOff(this.g);
     if (this.off.includes(side)) return new Uint8Array(hexCount);
-    return project(side, standingNow(this.g), neutralising, all ? null : this.of(side).supplied);
+    return project(side, this.at, neutralising, all ? null : this.of(side).supplied);
   }
 
   /**
@@ -181,35 +202,43 @@ export class SupplyMap {
   }
 
   private half(side: Side): Half {
-    const { g } = this;
-    const at = standingNow(g);
-    const closed = closedHexes(g, side, this.standing);
+    const { g, at } = this;
+    const closed = closedHexes(g, side, at, () => this.standing);
     const theirs = this.project(other(side), false, side === 'japan');
     const net = netWith(portsOf(g, side), closed, minus(theirs, this.project(side, true, true)));
-    const sourced = trace(net, sources(g, side), 254);
+    const from = sources(g, side);
+    let all: Uint8Array | undefined;
+    const sourced = (): Uint8Array => (all ??= trace(net, from, FAR));
     const allied = side === 'allied';
     const hump =
       allied &&
       isSet(g, 'hump') &&
-      northernAirfields.some((i) => sourced[i] === 1 && controller(g, idOf(i)) === 'allied');
+      northernAirfields.some((i) => sourced()[i] === 1 && controller(g, idOf(i)) === 'allied');
     const road = allied && roadOpen(g, net, edges);
-    const kunming = hump || road ? trace(net, [kunmingIndex], 254, BY_LAND) : null;
+    const kunming = hump || road ? trace(net, [kunmingIndex], FAR, BY_LAND) : null;
     const supplied = new Uint8Array(units.length);
-    const leaders = leadersOf[side].filter(({ n }) => {
-      const i = at[n] as number;
-      return i >= 0 && (sourced[i] === 1 || kunming?.[i] === 1);
-    });
+    const staff = leadersOf[side].filter(({ n }) => (at[n] as number) >= 0);
+    const fed = reachable(
+      net,
+      from,
+      staff.map(({ n }) => at[n] as number),
+    );
+    const leaders = staff.filter(({ n }, k) => fed[k] || kunming?.[at[n] as number] === 1);
     for (const { n } of leaders) supplied[n] = 1;
-    const served = servedBy(net, leaders, at);
+    const reach = leaders.map(({ id, n, range }) => ({
+      bit: hqBit(id),
+      reached: floodAround(net, at[n] as number, range),
+    }));
+    const half = { supplied, sourced, hqs: new Set(leaders.map((f) => f.id)), reach, kunming, road, hump, closed };
     const express = tokyoExpress(g);
     for (const fact of troops[side]) {
       const i = at[fact.n] as number;
-      if (i >= 0 && reaches(fact, i, served, kunming, express)) supplied[fact.n] = 1;
+      if (i >= 0 && reaches(fact, i, half, express)) supplied[fact.n] = 1;
     }
     // R5.4 Active units are supplied without a path.
-    for (const id of this.unsupplied.split(' '))
-      if (id !== '' && sideOf(id) === side) supplied[(facts.get(id) as Fact).n] = 1;
-    return { supplied, sourced, hqs: new Set(leaders.map((f) => f.id)), served, kunming, road, hump, closed };
+    if (this.unsupplied === '') return half;
+    for (const id of this.unsupplied.split(' ')) if (sideOf(id) === side) supplied[(facts.get(id) as Fact).n] = 1;
+    return half;
   }
 
   /** R5.8 Hexes in any zone of a side, by index. */
@@ -224,9 +253,10 @@ export class SupplyMap {
     return this.zones[side];
   }
 
-  /** Computes all that is not known yet: the position is about to change. */
-  settle(): this {
-    for (const side of sides) this.zone(side);
+  /** From now on this is asked about the units where they stand now. */
+  keep(): this {
+    this.kept ??= standingNow(this.g).slice();
+    this.off ??= zonesOff(this.g);
     return this;
   }
 }
@@ -247,11 +277,15 @@ function tokyoExpress(g: State): number {
 }
 
 /** R6.3, R6.8, R6.9 Is a unit in this hex supplied? */
-function reaches(unit: Fact, at: number, served: Uint16Array, kunming: Uint8Array | null, express: number): boolean {
+function reaches(unit: Fact, at: number, { reach, kunming }: Half, express: number): boolean {
   if (unit.side === 'japan' && at === express) return true;
   if (unit.side === 'allied' && kunming?.[at] === 1) return true;
   if (unit.chinese && kunming === null) return false;
-  return ((served[at] as number) & unit.commanders) !== 0;
+  for (let k = 0; k < reach.length; k++) {
+    const { bit, reached } = reach[k] as Half['reach'][number];
+    if (reached[at] === 1 && (bit & unit.commanders) !== 0) return true;
+  }
+  return false;
 }
 
 /** R6.3 Is the unit supplied, by this evaluation? */
@@ -282,10 +316,10 @@ const current = derived<State, 'now', SupplyMap>([...reads, 'effects#', 'activat
 
 const adopted = new WeakMap<State, SupplyMap>();
 /**
- * A copy that is never written to, and where everything stands that supply and zones depend on as it does now, takes
- * over the evaluation.
+ * A board that keeps the evaluation of now while units move: for as long as control, flags and tracks, on which it
+ * depends too, are not written to.
  */
-export const adopt = (copy: State, g: State): void => void adopted.set(copy, supplyMap(g).settle());
+export const adopt = (copy: State, g: State): void => void adopted.set(copy, supplyMap(g).keep());
 
 /** The evaluation of the present position: the same object while nothing changes that supply and zones depend on. */
 export const supplyMap = (g: State): SupplyMap => adopted.get(g) ?? current(g, 'now');
@@ -295,8 +329,8 @@ export function suppliedIn(g: State, unit: UnitId, at: HexId): boolean {
   const i = indexOf(at);
   if (i < 0) return false;
   const fact = facts.get(unit) as Fact;
-  const { sourced, served, kunming } = supplyMap(g).of(fact.side);
-  return fact.hq ? sourced[i] === 1 : reaches(fact, i, served, kunming, tokyoExpress(g));
+  const half = supplyMap(g).of(fact.side);
+  return fact.hq ? half.sourced()[i] === 1 : reaches(fact, i, half, tokyoExpress(g));
 }
 
 /** The network of a side as `trace` takes it, with the zones of the present evaluation. */

@@ -1,5 +1,4 @@
 import { distancesFrom, hexCount, LAND, neighbours, sideBits, WATER } from './board.ts';
-import { type Fact, hqBit, type Standing } from './supply-facts.ts';
 
 export const BY_LAND = 1;
 export const BY_SEA = 2;
@@ -9,8 +8,8 @@ export interface Net {
   bits: Uint8Array;
   /** Hexes that a path reaches: 1. */
   traces: Map<string, Uint8Array>;
-  /** What some headquarters reach, by where they stand. */
-  served: Map<string, Uint16Array>;
+  /** The last search of `reachable`. */
+  sought: { starts: readonly number[]; goals: readonly number[]; found: readonly boolean[] } | null;
 }
 const PORT = 1;
 const NO_LAND = 2;
@@ -42,21 +41,22 @@ export function netWith(friendlyPort: Uint8Array, closed: Uint8Array, enemyZone:
     nets,
     8,
     (n) => same(n.bits, packed),
-    () => ({ bits: packed.slice(), traces: new Map(), served: new Map() }),
+    () => ({ bits: packed.slice(), traces: new Map(), sought: null }),
   );
 }
 
 /** A flood around a hex, and what it depends on: the bits of the hexes within its length. */
 interface Around {
   bits: Uint8Array;
-  reached: Int16Array;
+  /** By hex: 1 where it comes. */
+  reached: Uint8Array;
 }
 const regions = new Map<number, { hexes: Int16Array; known: Around[] }>();
 /**
- * The hexes that supply paths of this length from a hex reach; the last ones are kept, because most changes are far
+ * By hex 1 where supply paths of this length from a hex come; the last ones are kept, because most changes are far
  * away.
  */
-function floodAround(net: Net, start: number, range: number): Int16Array {
+export function floodAround(net: Net, start: number, range: number): Uint8Array {
   const key = start * 256 + range;
   let region = regions.get(key);
   if (!region) {
@@ -74,14 +74,7 @@ function floodAround(net: Net, start: number, range: number): Int16Array {
     const nodes = spreadOut(net, [start], range, BY_LAND | BY_SEA);
     const local = new Uint8Array(hexes.length);
     for (let k = 0; k < hexes.length; k++) local[k] = bits[hexes[k] as number] as number;
-    // A hex that is reached by land and by sea stands in the queue twice: only the later one counts.
-    let n = 0;
-    for (let k = 0; k < nodes; k++) {
-      const node = queue[k] as number;
-      if (seen[node ^ 1] === flood) seen[node] = 0;
-      else queue[n++] = node >> 1;
-    }
-    return { bits: local, reached: queue.slice(0, n) };
+    return { bits: local, reached: hexesOf(nodes) };
   };
   return latest(known, 6, fits, make).reached;
 }
@@ -105,9 +98,17 @@ let flood = 0;
 
 /**
  * R6.5, R6.6 The nodes that supply paths from some hexes reach within `limit` hexes: the first so many of `queue`. A
- * node is a hex with a medium; `parent`, where given, receives the node before each node.
+ * node is a hex with a medium; `parent`, where given, receives the node before each node; the flood ends where it has
+ * come to all `goals`.
  */
-function spreadOut(net: Net, starts: readonly number[], limit: number, media: number, parent?: Int32Array): number {
+function spreadOut(
+  net: Net,
+  starts: readonly number[],
+  limit: number,
+  media: number,
+  parent?: Int32Array,
+  goals?: readonly number[],
+): number {
   const { bits } = net;
   const both = media === (BY_LAND | BY_SEA);
   flood++;
@@ -121,6 +122,7 @@ function spreadOut(net: Net, starts: readonly number[], limit: number, media: nu
     }
   }
   for (let steps = 0; steps < limit && head < tail; steps++) {
+    if (goals?.every(isReached)) break;
     for (const end = tail; head < end; head++) {
       const node = queue[head] as number;
       const sea = node & 1;
@@ -147,6 +149,12 @@ function spreadOut(net: Net, starts: readonly number[], limit: number, media: nu
   }
   return tail;
 }
+/** By hex 1 where one of the first nodes of the queue lies. */
+function hexesOf(nodes: number): Uint8Array {
+  const out = new Uint8Array(hexCount);
+  for (let k = 0; k < nodes; k++) out[(queue[k] as number) >> 1] = 1;
+  return out;
+}
 
 /** R6.5, R6.6 The hexes that supply paths from some hexes reach within `limit` hexes: 1. */
 export function trace(
@@ -160,23 +168,24 @@ export function trace(
   const key = `${media} ${limit} ${starts.join(' ')}`;
   let out = net.traces.get(key);
   if (!out) {
-    net.traces.set(key, (out = new Uint8Array(hexCount)));
-    const nodes = spreadOut(net, starts, limit, media);
-    for (let k = 0; k < nodes; k++) out[(queue[k] as number) >> 1] = 1;
+    out = hexesOf(spreadOut(net, starts, limit, media));
+    net.traces.set(key, out);
   }
   return out;
 }
-/** R6.3 By hex the headquarters that reach it: bits of `hqBit`. */
-export function servedBy(net: Net, leaders: readonly Fact[], at: Standing): Uint16Array {
-  const key = leaders.map(({ n }) => `${n} ${at[n]}`).join();
-  let out = net.served.get(key);
-  if (!out) {
-    net.served.set(key, (out = new Uint16Array(hexCount)));
-    for (const { id, n, range } of leaders) {
-      const bit = hqBit(id);
-      const reached = floodAround(net, at[n] as number, range);
-      for (let k = 0; k < reached.length; k++) out[reached[k] as number] = (out[reached[k] as number] as number) | bit;
-    }
-  }
-  return out;
+const alike = (a: readonly number[], b: readonly number[]): boolean =>
+  a.length === b.length && a.every((x, k) => x === b[k]);
+/** R6.2 Of some hexes those that supply paths from the starts reach, of any length; looks no further than the last. */
+export function reachable(net: Net, starts: readonly number[], goals: readonly number[]): readonly boolean[] {
+  if (goals.length === 0) return [];
+  const known = net.sought;
+  if (known && alike(known.starts, starts) && alike(known.goals, goals)) return known.found;
+  spreadOut(net, starts, FAR, BY_LAND | BY_SEA, undefined, goals);
+  const found = goals.map(isReached);
+  net.sought = { starts, goals, found };
+  return found;
 }
+/** Longer than any path. */
+export const FAR = 254;
+/** Has the last flood come to the hex? */
+const isReached = (i: number): boolean => seen[i * 2] === flood || seen[i * 2 + 1] === flood;

@@ -4,7 +4,7 @@ import { commands } from './command-chart.ts';
 import { counter, sideOf } from './counters.ts';
 import type { HexId, Side, State, UnitId } from './state.ts';
 import { hqBit } from './supply-facts.ts';
-import { isSupplied, netOf, suppliedIn, supplyMap } from './supply-map.ts';
+import { isSupplied, netOf, servedAt, suppliedIn, supplyMap } from './supply-map.ts';
 import { trace } from './supply-net.ts';
 
 /**
@@ -24,15 +24,16 @@ export const wouldBeSupplied = (g: State, unit: UnitId, hex: HexId): boolean => 
 
 /** R16.23 Does an ultimate source of the unit's side reach this hex? */
 export const sourceReaches = (g: State, side: 'japan' | 'allied', hex: HexId): boolean =>
-  supplyMap(g).of(side).sourced[indexOf(hex)] === 1;
+  supplyMap(g).of(side).sourced()[indexOf(hex)] === 1;
 
 /** The supply path of a unit for the board: hexes from its HQ to it; null: none. */
 export function supplyPath(g: State, unit: UnitId): readonly HexId[] | null {
   const to = indexOf(g.units[unit]?.at ?? '');
   if (to < 0) return null;
-  const { hqs, served } = supplyMap(g).of(sideOf(unit));
-  for (const hq of hqs) {
-    if (((served[to] as number) & hqBit(hq)) === 0 || !commands(hq, unit)) continue;
+  const half = supplyMap(g).of(sideOf(unit));
+  const served = servedAt(half, to);
+  for (const hq of half.hqs) {
+    if ((served & hqBit(hq)) === 0 || !commands(hq, unit)) continue;
     const start = indexOf((g.units[hq] as { at: string }).at);
     const parent = new Int32Array(hexCount * 2).fill(-1);
     trace(netOf(g, sideOf(unit)), [start], counter(hq).hqRange ?? 0, 3, parent);
@@ -47,7 +48,7 @@ export function supplyPath(g: State, unit: UnitId): readonly HexId[] | null {
 
 /** R20.6 Can some headquarters of the side in supply trace a supply path to the hex? */
 export function hqReaches(g: State, side: Side, hex: HexId): boolean {
-  return supplyMap(g).of(side).served[indexOf(hex)] !== 0;
+  return servedAt(supplyMap(g).of(side), indexOf(hex)) !== 0;
 }
 
 /** R20.4 E Does a supply path of the side, of any length, join two hexes? */

@@ -1,11 +1,12 @@
 import type { Verdict } from '@wardroom/rules';
 import { derived, legal, refuse } from '@wardroom/rules';
-import { adjacent, hex, hexes, indexOf, inRegion, isHex } from '../board.ts';
+import { adjacent, hex, hexCount, hexes, indexOf, inRegion } from '../board.ts';
 import { controller, garrisonCities, garrisoned } from '../control.ts';
 import { counter, isAir, isGround, isHq, isNaval, nationOf, sideOf } from '../counters.ts';
-import { occupied, unitsOf } from '../on-map.ts';
+import { unitsOf } from '../on-map.ts';
 import type { HexId, Side, State, UnitId } from '../state.ts';
 import { other } from '../state.ts';
+import { allOf, standingNow } from '../supply-facts.ts';
 
 export { garrisoned } from '../control.ts';
 
@@ -28,10 +29,13 @@ export const holdsShips = (g: State, id: HexId, side: Side): boolean =>
 export const holdsAnything = (g: State, id: HexId, side: Side): boolean =>
   garrisoned(g, id, side) || unitsOf(g, id, side).length > 0;
 const held = derived<State, Side, readonly HexId[]>(['units#', 'units.at', 'control', 'tracks'], (g, side) => {
-  const out = new Set<HexId>();
-  for (const at of occupied(g)) if (isHex(at) && unitsOf(g, at, side).length > 0) out.add(at);
-  for (const id of garrisonCities) if (garrisoned(g, id, side)) out.add(id);
-  return [...out].sort((a, b) => indexOf(a) - indexOf(b));
+  const at = standingNow(g);
+  const here = new Uint8Array(hexCount);
+  for (const { n } of allOf[side]) if ((at[n] as number) >= 0) here[at[n] as number] = 1;
+  for (const id of garrisonCities) if (garrisoned(g, id, side)) here[indexOf(id)] = 1;
+  const out: HexId[] = [];
+  for (let i = 0; i < hexCount; i++) if (here[i] === 1) out.push((hexes[i] as { id: HexId }).id);
+  return out;
 });
 /** The hexes of `holdsAnything`, in the order of the map. */
 export const heldHexes = (g: State, side: Side): readonly HexId[] => held(g, side);

@@ -1,9 +1,10 @@
 import type { Frame, Offer, Verdict } from '@wardroom/rules';
 import { among, derived, plain, things } from '@wardroom/rules';
 import { commands } from '../command.ts';
-import { counter, isHq, nationOf, sideOf } from '../counters.ts';
+import { isAir, isHq, sideOf } from '../counters.ts';
 import { canEnterChina, canFlip, hasRoom, isBase, isServed, servedBases } from '../placement.ts';
 import type { Place, State, UnitId } from '../state.ts';
+import { units as facts } from '../supply-facts.ts';
 import { adopt } from '../supply-map.ts';
 import { track } from '../tracks.ts';
 
@@ -24,20 +25,32 @@ interface Found {
  * begins or ends).
  */
 const finding = derived<State, number, Found>(['_stack#', 'control', 'flags', 'nations'], (g) => {
-  const units = { ...g.units };
   const frames = things((g as unknown as { _stack: Record<string, Frame & { placed?: readonly UnitId[] }> })._stack);
   const placed = frames.flatMap((f) => f.placed ?? []);
+  // Nothing has moved yet: the board of now with the supply of now, which stays as it is.
+  if (placed.length === 0) {
+    const state = { ...g };
+    adopt(state, g);
+    return { state, bases: new Map() };
+  }
+  const units = { ...g.units };
   for (const id of placed) if (units[id]) units[id] = { ...units[id], at: 'delayed' };
   const state = { ...g, units };
-  if (placed.length === 0) adopt(state, g);
   return { state, bases: new Map() };
 });
 /** Of the tracks only the divisions in China matter: steps are spent in a segment. */
 const found = (g: State): Found => finding(g, track(g, 'chinaDivisions'));
 
+/** What is alike for units that the same bases serve: the headquarters that command them, and airfields or ports. */
+const alike: ReadonlyMap<UnitId, string> = new Map(
+  facts.map(({ id, side, hq, chinese, commanders }) => {
+    if (chinese) return [id, 'cn'];
+    return [id, hq ? side : `${side} ${isAir(id)} ${commanders}`];
+  }),
+);
 function basesOf(g: State, unit: UnitId): Bases {
   const { state, bases } = found(g);
-  const key = `${nationOf(unit)} ${counter(unit).class}`;
+  const key = alike.get(unit) ?? '';
   let out = bases.get(key);
   if (!out) {
     const list = servedBases(state, unit);
