@@ -5,8 +5,9 @@ import { counter, sideOf } from './counters.ts';
 import type { HexId, Side, State, UnitId } from './state.ts';
 import { other } from './state.ts';
 import { type Fact, facts, fliers, standingNow } from './supply-facts.ts';
-import { around, supplyMap } from './supply-map.ts';
+import { supplyMap } from './supply-map.ts';
 import { BY_LAND, BY_SEA } from './supply-net.ts';
+import { around } from './zone-projection.ts';
 
 /**
  * R6.5 The first hex that cuts the supply path of a headquarters to a unit, and whether enemies stand there or a zone

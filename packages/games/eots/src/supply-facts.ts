@@ -1,5 +1,5 @@
-import { folded } from '@wardroom/rules';
-import { indexOf } from './board.ts';
+import { derived, folded } from '@wardroom/rules';
+import { hexCount, indexOf } from './board.ts';
 import { commands } from './command-chart.ts';
 import { counter, counters, isAir, isCarrier, isHq, isLrb, isNaval, sideOf } from './counters.ts';
 import type { Side, State, Unit, UnitId } from './state.ts';
@@ -60,3 +60,15 @@ const standing = folded<State, Unit, Standing>(
 );
 /** Where the counters stand now: valid until something is written. */
 export const standingNow = (g: State): Standing => standing(g);
+
+const crowds = derived<State, Side, Uint8Array>(['units#', 'units.at'], (g, side) => {
+  const at = standingNow(g);
+  const out = new Uint8Array(hexCount);
+  for (const { n } of allOf[side]) {
+    const i = at[n] as number;
+    if (i >= 0) out[i] = (out[i] as number) + 1;
+  }
+  return out;
+});
+/** By index of the hex how many units of a side stand there. */
+export const crowdsOf = (g: State, side: Side): Uint8Array => crowds(g, side);

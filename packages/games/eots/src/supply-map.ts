@@ -1,5 +1,5 @@
 import { derived, ids, things } from '@wardroom/rules';
-import { CLOSED_LAND, distancesFrom, hexCount, hexes, indexOf, LAND, neighbours } from './board.ts';
+import { CLOSED_LAND, hexCount, hexes, indexOf, LAND, neighbours } from './board.ts';
 import { controller, garrisonCities, garrisoned } from './control.ts';
 import { sideOf } from './counters.ts';
 import { card } from './deck.ts';
@@ -11,7 +11,6 @@ import {
   allOf,
   type Fact,
   facts,
-  fliers,
   hqBit,
   leadersOf,
   type Standing,
@@ -19,17 +18,18 @@ import {
   troops,
   units,
 } from './supply-facts.ts';
-import { BY_LAND, BY_SEA, FAR, floodAround, type Net, netWith, reachable, trace } from './supply-net.ts';
+import { BY_LAND, BY_SEA, FAR, floodAround, leadsTo, type Net, netWith, trace } from './supply-net.ts';
 import { roadOpen } from './supply-road.ts';
 import { track } from './tracks.ts';
 import { isBuilt, planned } from './transport-routes.ts';
+import { projections } from './zone-projection.ts';
 
 /** What the supply of one side gives. */
 export interface Half {
   /** By the number of the counter: 1 for units on the map that are in supply, headquarters included. */
   supplied: Uint8Array;
-  /** R6.2 Hexes that an ultimate source reaches: 1; looked for when it is asked. */
-  sourced: () => Uint8Array;
+  /** R6.2 Does an ultimate source reach the hex of this index? Looked for when it is asked. */
+  sourced: (hex: number) => boolean;
   /** R6.2 Headquarters in supply, in the order of the counters. */
   hqs: ReadonlySet<UnitId>;
   /** R6.3 The headquarters in supply: bits of `hqBit`, and by hex 1 where the paths of each come. */
@@ -51,18 +51,6 @@ export function servedAt({ reach }: Half, hex: number): number {
 }
 
 const idOf = (i: number): HexId => (hexes[i] as { id: HexId }).id;
-
-const within2: (Int16Array | undefined)[] = [];
-/** The hexes of a zone around a hex (R5.1). */
-export function around(index: number): Int16Array {
-  let out = within2[index];
-  if (!out) {
-    const from = distancesFrom(index);
-    out = Int16Array.from(hexes.filter((h) => (from[h.index] as number) <= 2).map((h) => h.index));
-    within2[index] = out;
-  }
-  return out;
-}
 
 const ANY = 1;
 /** Ground and air units. */
@@ -116,20 +104,6 @@ function sources(g: State, side: Side): readonly number[] {
   return homeCities.filter((i) => controller(g, idOf(i)) === 'japan');
 }
 
-/**
- * Hexes of the zones of a side's units (R5.1); `neutralising`: of those that neutralise the zones of the enemy (R5.2);
- * `supplied`: of those alone that are in supply.
- */
-function project(side: Side, at: Standing, neutralising: boolean, supplied: Uint8Array | null): Uint8Array {
-  const into = new Uint8Array(hexCount);
-  for (const { n, neutralises } of fliers[side]) {
-    const i = at[n] as number;
-    if (i < 0 || (neutralising && !neutralises) || (supplied && supplied[n] === 0)) continue;
-    const zone = around(i);
-    for (let k = 0; k < zone.length; k++) into[zone[k] as number] = 1;
-  }
-  return into;
-}
 /** A zone without what the enemy neutralises; written into the zone. */
 function minus(zone: Uint8Array, neutral: Uint8Array): Uint8Array {
   for (let i = 0; i < hexCount; i++) if (neutral[i] === 1) zone[i] = 0;
@@ -189,7 +163,8 @@ export class SupplyMap {
   private project(side: Side, neutralising: boolean, all: boolean): Uint8Array {
     this.off ??= zonesOff(this.g);
     if (this.off.includes(side)) return new Uint8Array(hexCount);
-    return project(side, this.at, neutralising, all ? null : this.of(side).supplied);
+    const supplied = all ? null : this.of(side).supplied;
+    return projections[side][`${neutralising ? 'neutral' : 'whole'}${all ? 'All' : ''}`].by(this.at, supplied);
   }
 
   /**
@@ -207,23 +182,17 @@ export class SupplyMap {
     const theirs = this.project(other(side), false, side === 'japan');
     const net = netWith(portsOf(g, side), closed, minus(theirs, this.project(side, true, true)));
     const from = sources(g, side);
-    let all: Uint8Array | undefined;
-    const sourced = (): Uint8Array => (all ??= trace(net, from, FAR));
+    const sourced = (hex: number): boolean => leadsTo(net, from, hex);
     const allied = side === 'allied';
     const hump =
-      allied &&
-      isSet(g, 'hump') &&
-      northernAirfields.some((i) => sourced()[i] === 1 && controller(g, idOf(i)) === 'allied');
+      allied && isSet(g, 'hump') && northernAirfields.some((i) => controller(g, idOf(i)) === 'allied' && sourced(i));
     const road = allied && roadOpen(g, net, edges);
     const kunming = hump || road ? trace(net, [kunmingIndex], FAR, BY_LAND) : null;
     const supplied = new Uint8Array(units.length);
-    const staff = leadersOf[side].filter(({ n }) => (at[n] as number) >= 0);
-    const fed = reachable(
-      net,
-      from,
-      staff.map(({ n }) => at[n] as number),
-    );
-    const leaders = staff.filter(({ n }, k) => fed[k] || kunming?.[at[n] as number] === 1);
+    const leaders = leadersOf[side].filter(({ n }) => {
+      const i = at[n] as number;
+      return i >= 0 && (kunming?.[i] === 1 || sourced(i));
+    });
     for (const { n } of leaders) supplied[n] = 1;
     const reach = leaders.map(({ id, n, range }) => ({
       bit: hqBit(id),
@@ -330,7 +299,7 @@ export function suppliedIn(g: State, unit: UnitId, at: HexId): boolean {
   if (i < 0) return false;
   const fact = facts.get(unit) as Fact;
   const half = supplyMap(g).of(fact.side);
-  return fact.hq ? half.sourced()[i] === 1 : reaches(fact, i, half, tokyoExpress(g));
+  return fact.hq ? half.sourced(i) : reaches(fact, i, half, tokyoExpress(g));
 }
 
 /** The network of a side as `trace` takes it, with the zones of the present evaluation. */

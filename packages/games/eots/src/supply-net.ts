@@ -8,8 +8,8 @@ export interface Net {
   bits: Uint8Array;
   /** Hexes that a path reaches: 1. */
   traces: Map<string, Uint8Array>;
-  /** The last search of `reachable`. */
-  sought: { starts: readonly number[]; goals: readonly number[]; found: readonly boolean[] } | null;
+  /** What floods around hexes reach, by `start * 256 + range`. */
+  around: Map<number, Uint8Array>;
 }
 const PORT = 1;
 const NO_LAND = 2;
@@ -41,7 +41,7 @@ export function netWith(friendlyPort: Uint8Array, closed: Uint8Array, enemyZone:
     nets,
     8,
     (n) => same(n.bits, packed),
-    () => ({ bits: packed.slice(), traces: new Map(), sought: null }),
+    () => ({ bits: packed.slice(), traces: new Map(), around: new Map() }),
   );
 }
 
@@ -58,6 +58,8 @@ const regions = new Map<number, { hexes: Int16Array; known: Around[] }>();
  */
 export function floodAround(net: Net, start: number, range: number): Uint8Array {
   const key = start * 256 + range;
+  const there = net.around.get(key);
+  if (there) return there;
   let region = regions.get(key);
   if (!region) {
     const far = distancesFrom(start);
@@ -76,7 +78,9 @@ export function floodAround(net: Net, start: number, range: number): Uint8Array 
     for (let k = 0; k < hexes.length; k++) local[k] = bits[hexes[k] as number] as number;
     return { bits: local, reached: hexesOf(nodes) };
   };
-  return latest(known, 6, fits, make).reached;
+  const { reached } = latest(known, 6, fits, make);
+  net.around.set(key, reached);
+  return reached;
 }
 
 /** By node (twice the hex, and 1 for the sea) how many nodes a path may go on to, and which. */
@@ -98,17 +102,9 @@ let flood = 0;
 
 /**
  * R6.5, R6.6 The nodes that supply paths from some hexes reach within `limit` hexes: the first so many of `queue`. A
- * node is a hex with a medium; `parent`, where given, receives the node before each node; the flood ends where it has
- * come to all `goals`.
+ * node is a hex with a medium; `parent`, where given, receives the node before each node.
  */
-function spreadOut(
-  net: Net,
-  starts: readonly number[],
-  limit: number,
-  media: number,
-  parent?: Int32Array,
-  goals?: readonly number[],
-): number {
+function spreadOut(net: Net, starts: readonly number[], limit: number, media: number, parent?: Int32Array): number {
   const { bits } = net;
   const both = media === (BY_LAND | BY_SEA);
   flood++;
@@ -122,7 +118,6 @@ function spreadOut(
     }
   }
   for (let steps = 0; steps < limit && head < tail; steps++) {
-    if (goals?.every(isReached)) break;
     for (const end = tail; head < end; head++) {
       const node = queue[head] as number;
       const sea = node & 1;
@@ -156,6 +151,8 @@ function hexesOf(nodes: number): Uint8Array {
   return out;
 }
 
+const traceKey = (starts: readonly number[], limit: number, media: number): string =>
+  `${media} ${limit} ${starts.join(' ')}`;
 /** R6.5, R6.6 The hexes that supply paths from some hexes reach within `limit` hexes: 1. */
 export function trace(
   net: Net,
@@ -165,7 +162,7 @@ export function trace(
   parent?: Int32Array,
 ): Uint8Array {
   if (parent) spreadOut(net, starts, limit, media, parent);
-  const key = `${media} ${limit} ${starts.join(' ')}`;
+  const key = traceKey(starts, limit, media);
   let out = net.traces.get(key);
   if (!out) {
     out = hexesOf(spreadOut(net, starts, limit, media));
@@ -173,19 +170,41 @@ export function trace(
   }
   return out;
 }
-const alike = (a: readonly number[], b: readonly number[]): boolean =>
-  a.length === b.length && a.every((x, k) => x === b[k]);
-/** R6.2 Of some hexes those that supply paths from the starts reach, of any length; looks no further than the last. */
-export function reachable(net: Net, starts: readonly number[], goals: readonly number[]): readonly boolean[] {
-  if (goals.length === 0) return [];
-  const known = net.sought;
-  if (known && alike(known.starts, starts) && alike(known.goals, goals)) return known.found;
-  spreadOut(net, starts, FAR, BY_LAND | BY_SEA, undefined, goals);
-  const found = goals.map(isReached);
-  net.sought = { starts, goals, found };
-  return found;
-}
 /** Longer than any path. */
 export const FAR = 254;
-/** Has the last flood come to the hex? */
-const isReached = (i: number): boolean => seen[i * 2] === flood || seen[i * 2 + 1] === flood;
+
+/** By goal the path that was found last, of whatever position: most changes do not touch it. Its nodes in order. */
+const lastWays = new Map<number, Int16Array>();
+/** Is this still a path from one of the starts? */
+function holdsStill({ bits }: Net, starts: readonly number[], way: Int16Array): boolean {
+  if (!starts.includes((way[0] as number) >> 1)) return false;
+  for (let k = 0; k + 1 < way.length; k++) {
+    const node = way[k] as number;
+    const next = way[k + 1] as number;
+    const sea = node & 1;
+    const here = bits[node >> 1] as number;
+    const ahead = bits[next >> 1] as number;
+    if (k > 0 && (here & (sea ? NO_SEA : NO_LAND)) !== 0) return false;
+    if (sea && ((here | ahead) & ZONE) !== 0) return false;
+    // It goes on by the other medium from a port.
+    if ((next & 1) !== sea && (ahead & PORT) === 0) return false;
+  }
+  return true;
+}
+const before = new Int32Array(hexCount * 2);
+/** R6.2, R6.5 Does a supply path of any length lead from one of these hexes to another hex? */
+export function leadsTo(net: Net, starts: readonly number[], goal: number): boolean {
+  const way = lastWays.get(goal);
+  if (way && holdsStill(net, starts, way)) return true;
+  const known = traceKey(starts, FAR, BY_LAND | BY_SEA);
+  const traced = net.traces.get(known);
+  if (traced?.[goal] === 0) return false;
+  const nodes = spreadOut(net, starts, FAR, BY_LAND | BY_SEA, before.fill(-1));
+  if (!traced) net.traces.set(known, hexesOf(nodes));
+  let node = goal * 2 + (seen[goal * 2] === flood ? 0 : 1);
+  if (seen[node] !== flood) return false;
+  const back: number[] = [];
+  for (; node >= 0; node = before[node] as number) back.push(node);
+  lastWays.set(goal, Int16Array.from(back.reverse()));
+  return true;
+}

@@ -24,7 +24,7 @@ export const wouldBeSupplied = (g: State, unit: UnitId, hex: HexId): boolean => 
 
 /** R16.23 Does an ultimate source of the unit's side reach this hex? */
 export const sourceReaches = (g: State, side: 'japan' | 'allied', hex: HexId): boolean =>
-  supplyMap(g).of(side).sourced()[indexOf(hex)] === 1;
+  supplyMap(g).of(side).sourced(indexOf(hex));
 
 /** The supply path of a unit for the board: hexes from its HQ to it; null: none. */
 export function supplyPath(g: State, unit: UnitId): readonly HexId[] | null {

@@ -1,6 +1,6 @@
 import type { Frame, IO, Offer, Phase, PhaseTable } from '@wardroom/rules';
 import { among, derived, ids, leaf, plain, things } from '@wardroom/rules';
-import { isHex } from '../board.ts';
+import { hexes, isHex } from '../board.ts';
 import { capture, controller } from '../control.ts';
 import { isAir, isGround, isNaval, sideOf } from '../counters.ts';
 import { eliminate } from '../graves.ts';
@@ -8,11 +8,12 @@ import { assaultModes, strategicModes } from '../movement/allowance.ts';
 import { displaceStranded } from '../movement/displace-hq.ts';
 import { passThrough } from '../movement/execute.ts';
 import { holdsLandForces } from '../movement/places.ts';
-import { occupied, unitsOf } from '../on-map.ts';
+import { unitsOf } from '../on-map.ts';
 import { groundAirExcess, navalExcess } from '../stacking.ts';
 import type { Activated, HexId, Offensive, Place, Side, State, Unit, UnitId } from '../state.ts';
 import { other } from '../state.ts';
 import { inSupply } from '../supply.ts';
+import { crowdsOf } from '../supply-facts.ts';
 import { turnOf } from '../tracks.ts';
 import { endangered, homes, maySailWith, refuges, retreatsTo, wayBack, withCarrier } from './places.ts';
 import { whyNoRefuge, whyNoRetreat, whyNotExcess, whyNotHome } from './reasons.ts';
@@ -32,9 +33,11 @@ function place(g: State, id: UnitId, to: Place, key: string, io: IO): void {
 /** R14.1 The order in which the sides are asked: the frame is O's. */
 const inTurn = (f: SideFrame): readonly Side[] => [other(f.side), f.side];
 
-/** More units of a side than any stack may hold: few hexes have them. */
+/** Units of a side that any stack may hold. */
+const MOST = 3;
+/** More than that: few hexes have them. */
 const crowded = derived<State, Side, readonly HexId[]>(['units#', 'units.at'], (g, side) =>
-  [...occupied(g)].filter((at) => isHex(at) && unitsOf(g, at, side).length > 3).sort(),
+  hexes.flatMap(({ id, index }) => ((crowdsOf(g, side)[index] as number) > MOST ? id : [])).sort(),
 );
 /** R14.9, R12.6 Units of a side of which one must leave, by hex: air before ground. */
 function excess(

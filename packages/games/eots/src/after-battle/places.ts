@@ -32,11 +32,12 @@ import {
 import { reaches, spread } from '../movement/reach.ts';
 import { bySea } from '../movement/sea.ts';
 import { zoneOf } from '../movement/zones.ts';
-import { occupied, unitsOf } from '../on-map.ts';
+import { unitsOf } from '../on-map.ts';
 import { fits } from '../stacking.ts';
 import type { Activated, HexId, Place, Side, State, UnitId } from '../state.ts';
 import { other } from '../state.ts';
 import { wouldBeSupplied } from '../supply.ts';
+import { crowdsOf } from '../supply-facts.ts';
 
 /**
  * R14.3, R14.4 An airfield to come home to; one captured in this offensive is one. Enemies who are still in a hex that
@@ -181,9 +182,10 @@ export function refuges(state: State, unit: UnitId): HexId[] {
  */
 const inDanger = derived<State, Side, readonly UnitId[]>(['units#', 'units.at', 'control'], (g, side) => {
   const out: UnitId[] = [];
-  for (const at of occupied(g)) {
-    if (!isHex(at) || controller(g, at) !== other(side)) continue;
-    for (const u of unitsOf(g, at, side)) if (isAir(u.id) || isNaval(u.id)) out.push(u.id);
+  const here = crowdsOf(g, side);
+  for (const { id, index } of hexes) {
+    if (here[index] === 0 || controller(g, id) !== other(side)) continue;
+    for (const u of unitsOf(g, id, side)) if (isAir(u.id) || isNaval(u.id)) out.push(u.id);
   }
   return out.sort();
 });

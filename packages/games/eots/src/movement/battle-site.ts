@@ -1,12 +1,12 @@
 import type { Verdict } from '@wardroom/rules';
 import { derived, legal, refuse, things } from '@wardroom/rules';
-import { isHex } from '../board.ts';
+import { indexOf, isHex } from '../board.ts';
 import { isGround } from '../counters.ts';
 import { type ConditionName, card } from '../deck.ts';
 import { holds } from '../events/conditions.ts';
-import { unitsOf } from '../on-map.ts';
 import type { HexId, Side, State, UnitId } from '../state.ts';
 import { other } from '../state.ts';
+import { crowdsOf } from '../supply-facts.ts';
 import { heldHexes, holdsAnything, loneHq } from './places.ts';
 
 /** What the event says about its battle hexes. */
@@ -38,7 +38,7 @@ export const mandatory = (g: State, side: Side, entered = false): readonly HexId
   entered ? moved(g, side) : shared(g, side);
 const shared = derived<State, Side, readonly HexId[]>(['units#', 'units.at', 'control', 'tracks'], (g, side) =>
   heldHexes(g, other(side))
-    .filter((id) => unitsOf(g, id, side).length > 0)
+    .filter((id) => crowdsOf(g, side)[indexOf(id)] !== 0)
     .sort(),
 );
 const moved = derived<State, Side, readonly HexId[]>(

@@ -1,12 +1,12 @@
 import type { Verdict } from '@wardroom/rules';
 import { derived, legal, refuse } from '@wardroom/rules';
-import { adjacent, hex, hexCount, hexes, indexOf, inRegion } from '../board.ts';
+import { adjacent, type Hex, hex, hexCount, hexes, indexOf, inRegion } from '../board.ts';
 import { controller, garrisonCities, garrisoned } from '../control.ts';
 import { counter, isAir, isGround, isHq, isNaval, nationOf, sideOf } from '../counters.ts';
 import { unitsOf } from '../on-map.ts';
 import type { HexId, Side, State, UnitId } from '../state.ts';
 import { other } from '../state.ts';
-import { allOf, standingNow } from '../supply-facts.ts';
+import { crowdsOf } from '../supply-facts.ts';
 
 export { garrisoned } from '../control.ts';
 
@@ -28,13 +28,13 @@ export const holdsShips = (g: State, id: HexId, side: Side): boolean =>
 /** R11.13 Any unit of a side, a headquarters or an intrinsic garrison. */
 export const holdsAnything = (g: State, id: HexId, side: Side): boolean =>
   garrisoned(g, id, side) || unitsOf(g, id, side).length > 0;
+/** Cities that may have a garrison, by index: 1. */
+const city = Uint8Array.from(hexes, (h) => (garrisonCities.includes(h.id) ? 1 : 0));
 const held = derived<State, Side, readonly HexId[]>(['units#', 'units.at', 'control', 'tracks'], (g, side) => {
-  const at = standingNow(g);
-  const here = new Uint8Array(hexCount);
-  for (const { n } of allOf[side]) if ((at[n] as number) >= 0) here[at[n] as number] = 1;
-  for (const id of garrisonCities) if (garrisoned(g, id, side)) here[indexOf(id)] = 1;
+  const here = crowdsOf(g, side);
   const out: HexId[] = [];
-  for (let i = 0; i < hexCount; i++) if (here[i] === 1) out.push((hexes[i] as { id: HexId }).id);
+  for (let i = 0; i < hexCount; i++)
+    if (here[i] !== 0 || (city[i] === 1 && garrisoned(g, (hexes[i] as Hex).id, side))) out.push((hexes[i] as Hex).id);
   return out;
 });
 /** The hexes of `holdsAnything`, in the order of the map. */

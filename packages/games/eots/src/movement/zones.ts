@@ -4,8 +4,8 @@ import { isAir, isCarrier, isLrb, sideOf } from '../counters.ts';
 import type { Side, State, UnitId } from '../state.ts';
 import { other } from '../state.ts';
 import { inSupply } from '../supply.ts';
-import { around } from '../supply-map.ts';
 import { rawZones, zones } from '../zoi.ts';
+import { around } from '../zone-projection.ts';
 
 const reads = ['units#', 'units.at', 'control', 'activated#', 'effects#', 'flags', 'tracks', 'options'];
 

@@ -1,5 +1,5 @@
 import type { Frame, Phase, Verdict } from '@wardroom/rules';
-import { among, leaf, legal, refuse } from '@wardroom/rules';
+import { among, leaf, legal, plain, refuse, things } from '@wardroom/rules';
 import { hex, indexOf, isNamed } from '../board.ts';
 import { headquarters, withinRange } from '../command.ts';
 import { controller } from '../control.ts';
@@ -43,10 +43,14 @@ export function canRollSpecial(g: State, side: Side, id: HexId): Verdict {
 export interface SpecialFrame extends SideFrame {
   rolled?: readonly HexId[];
 }
-const open = (g: State, f: SpecialFrame): HexId[] =>
-  heldHexes(g, other(f.side)).filter(
+/** Where somebody has landed. */
+function open(state: State, f: SpecialFrame): HexId[] {
+  const g = plain(state);
+  if (!things(g.activated).some((a) => a.mode !== undefined && assaultModes.has(a.mode))) return [];
+  return heldHexes(g, other(f.side)).filter(
     (id) => !f.rolled?.includes(id) && controller(g, id) === f.side && canRollSpecial(g, f.side, id) === null,
   );
+}
 
 /**
  * R11.17 The value that the die must not exceed: that of an operations card for those, and for events that print
