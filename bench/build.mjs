@@ -17,3 +17,13 @@ await build({
     js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);",
   },
 });
+await build({
+  entryPoints: [at('src/lists.ts')],
+  outfile: at('dist/lists.js'),
+  bundle: true,
+  platform: 'browser',
+  format: 'iife',
+  globalName: 'wardroomLists',
+  target: 'es2022',
+  logLevel: 'warning',
+});

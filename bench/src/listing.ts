@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { load } from '@wardroom/cli/live/load.ts';
 import { guest, twin, wait } from '@wardroom/cli/live/people.ts';
 import type { Client, MatchClient } from '@wardroom/protocol';
 import { chance } from '@wardroom/rules/testing.ts';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { openBrowser, webRoot } from './browser.ts';
 import { game as firstGame, type Measuring } from './games.ts';
 import type { Answer, Offered } from './in-page.mjs';
 import { answered, answers, emptyQuestion, emptyTimes, noteAsking, offered, press } from './in-page.mjs';
@@ -155,7 +155,7 @@ async function measured(browser: Browser, which: Measuring, busy: boolean, seeds
     // As it is started for everybody: with the limits on what one person may ask.
     const server = new ServerProcess(PORT, {
       SOCKET_RATE: '60',
-      WEB_ROOT: fileURLToPath(new URL('../../apps/web/dist', import.meta.url)),
+      WEB_ROOT: webRoot,
     });
     await server.start();
     const seats = which.game.seats({}).map((seat) => seat.id);
@@ -218,15 +218,7 @@ function rushing(url: string): { stop(): Promise<void> } {
 
 /** L2: how long a page waits for what the server lists, alone and beside other matches. */
 export async function l2(which: Measuring): Promise<Row[]> {
-  const { chromium } = await import('playwright-core');
-  const steps = (await import(new URL('../../scripts/steps.mjs', import.meta.url).href)) as {
-    buildWeb(): Promise<void>;
-  };
-  await steps.buildWeb();
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell',
-    args: ['--headless', '--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'],
-  });
+  const browser = await openBrowser();
   const rows: Row[] = [];
   for (const busy of [false, true]) {
     const played = await measured(browser, which, busy, [1]);

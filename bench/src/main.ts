@@ -5,6 +5,7 @@ import { k1 } from './kills.ts';
 import { l2 } from './listing.ts';
 import type { Row } from './measure.ts';
 import { rowsOf } from './others.ts';
+import { w } from './page.ts';
 import { p1 } from './pairing.ts';
 import { keep } from './results.ts';
 import { d1d2, r1, r2, r3, s4, s6 } from './rules.ts';
@@ -29,6 +30,7 @@ const benches: Readonly<Record<string, () => Row | Row[] | Promise<Row | Row[]>>
   K2: k2,
   P1: p1,
   E1: e1,
+  W: w,
   ...Object.assign({}, ...others.map(rowsOf)),
   ...Object.fromEntries(listedByServer.map((m) => [`L2${m.mark ?? ''}`, () => l2(m)])),
 };
@@ -56,7 +58,7 @@ process.once('SIGTERM', () => process.exit(1));
 process.once('SIGINT', () => process.exit(1));
 // Take long: only where they are asked for.
 const long = new Set([
-  ...['K1', 'K2', 'E1', 'M'],
+  ...['K1', 'K2', 'E1', 'M', 'W'],
   ...others.filter((m) => m.ladder).map((m) => `M${m.mark ?? ''}`),
   ...listedByServer.map((m) => `L2${m.mark ?? ''}`),
 ]);
