@@ -1,6 +1,7 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vite';
+import { groups } from './parts.ts';
 
 /** Where the server listens during development. */
 const server = process.env.WARDROOM_SERVER ?? 'http://127.0.0.1:3000';
@@ -22,5 +23,10 @@ export default defineConfig({
   preview: { port: 3210, host: '127.0.0.1', proxy },
   // The server sends programs of workers with a policy of their own, and knows them by their names.
   worker: { format: 'es', rolldownOptions: { output: { entryFileNames: 'assets/worker-[name]-[hash].js' } } },
-  build: { target: 'es2022', sourcemap: false, chunkSizeWarningLimit: 900 },
+  build: {
+    target: 'es2022',
+    sourcemap: false,
+    chunkSizeWarningLimit: 900,
+    rolldownOptions: { output: { codeSplitting: { groups }, strictExecutionOrder: true } },
+  },
 });

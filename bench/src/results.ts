@@ -35,6 +35,10 @@ const order = [
   'E1',
   'E2',
   'E3',
+  'W1',
+  'W2',
+  'W3',
+  'W4',
 ];
 
 /** Puts measured rows in the place of the earlier ones with the same ids and writes both files anew. */
