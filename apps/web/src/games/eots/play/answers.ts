@@ -7,6 +7,7 @@ import {
   isGround,
   isHex,
   isNaval,
+  plannedBattles,
   specialChance,
 } from '@wardroom/eots/read';
 import type { Choice, Decision } from '@wardroom/rules';
@@ -83,10 +84,14 @@ export function situation(d: Decision, table: TableStore): string {
   return special === null ? who : `${who} ${t('eots.specialOn', { p: percent(special, lang, 0) })}`;
 }
 
-/** Where a question is asked about, when it does not say so itself: the first battle that is still to come. */
+/**
+ * Where a question is asked about, when it does not say so itself: the first battle that is still to come, before it is
+ * declared the first one that the plan leads to.
+ */
 export function placeOf(d: Decision, g: State): Target | null {
   const off = g.offensive.now;
-  if (!off || (!REACTS.has(d.phase) && !d.prompt.startsWith('battle.'))) return null;
-  const b = Object.keys(g.combats)[0] ?? battlesOf(g)[0]?.id;
+  const declares = d.phase === 'declareBattle';
+  if (!off || (!declares && !REACTS.has(d.phase) && !d.prompt.startsWith('battle.'))) return null;
+  const b = Object.keys(g.combats)[0] ?? battlesOf(g)[0]?.id ?? (declares ? plannedBattles(g)[0] : undefined);
   return b !== undefined && isHex(b) ? { kind: 'hex', id: b } : null;
 }
