@@ -3,6 +3,9 @@ import { fileURLToPath } from 'node:url';
 import { guest, twin } from '@wardroom/cli/live/people.ts';
 import { Spectator } from '@wardroom/cli/live/spectator.ts';
 
+/** What the process of the spectators is called with: in the bundle it is the same program. */
+export const CROWD = '--crowd';
+
 /** Spectators of a server in a process of their own. */
 interface Places {
   url: string;
@@ -15,7 +18,7 @@ interface Places {
  * and leave unread what comes: in life each has a machine of its own, and theirs is not what is measured.
  */
 export async function crowd(url: string, tables: readonly string[], spectators: number): Promise<() => void> {
-  const child = fork(fileURLToPath(import.meta.url), { execArgv: process.execArgv });
+  const child = fork(fileURLToPath(import.meta.url), [CROWD], { execArgv: process.execArgv });
   process.once('exit', () => child.kill('SIGKILL'));
   const places: Places = { url, tables, spectators };
   child.send(places);
@@ -39,7 +42,7 @@ async function sit({ url, tables, spectators }: Places): Promise<void> {
   }
 }
 
-if (process.send)
+if (process.argv[2] === CROWD)
   process.once('message', (places: Places) => {
     sit(places).then(
       () => process.send?.('seated'),

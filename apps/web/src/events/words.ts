@@ -1,5 +1,5 @@
 import type { EventBoard, EventRules, LaterStage, ShownAct } from '@wardroom/tournament';
-import { ladderOf, leagueOf, seatsOf, sharesSeed, tiersOf } from '@wardroom/tournament';
+import { isByPoints, ladderOf, leagueOf, seatsOf, sharesSeed, tiersOf } from '@wardroom/tournament';
 import { dateTime } from '../app/i18n.svelte.ts';
 import { preferences } from '../app/preferences.svelte.ts';
 import { session } from '../app/session.svelte.ts';
@@ -263,8 +263,12 @@ function dayLines({ daysOff }: EventRules): string[] {
 }
 
 /** Who enters, and what is asked of him. */
-function entryLines({ code, invited, questions, roundCheckIn }: EventRules, time: (s: number) => string): string[] {
+function entryLines(rules: EventRules, time: (s: number) => string): string[] {
+  const { most, waitingList, lateUntil, checkIn, code, invited, questions, roundCheckIn } = rules;
   return [
+    ...(most > 0 ? [t(waitingList ? 'event.mostIsWaiting' : 'event.mostIs', { n: most })] : []),
+    ...(checkIn ? [t('event.checkInIs')] : []),
+    ...(lateUntil > 0 && isByPoints(rules.system) && !sharesSeed(rules) ? [t('event.lateIs', { n: lateUntil })] : []),
     ...(code === undefined ? [] : [t('event.code.is')]),
     ...(invited ? [t('event.invited.is')] : []),
     ...(questions ? [t('event.questions.is', { n: questions.length })] : []),
