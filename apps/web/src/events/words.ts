@@ -16,7 +16,7 @@ export function pointsText(n: number): string {
   if (rest === 0.5) return `${whole || sign}½`;
   if (rest === 0.25) return `${whole || ''}¼`;
   if (rest === 0.75) return `${whole || ''}¾`;
-  return String(n);
+  return String(n).replace('-', '−');
 }
 
 /** A result as it stands on the wall. */
@@ -291,6 +291,7 @@ export const zeroText = (system: EventRules['system'], zero: string): string =>
 export function rulesLines(rules: EventRules, game: (key: string) => string): string[] {
   const time = (s: number): string => {
     if (s >= 86_400 && s % 86_400 === 0) return t('event.days', { n: s / 86_400 });
+    if (s % 60 !== 0 && s < 600) return t('event.seconds', { n: s });
     return s >= 3600 && s % 3600 === 0
       ? t('event.hours', { n: s / 3600 })
       : t('event.minutes', { n: Math.round(s / 60) });
