@@ -14,6 +14,8 @@ const TRIES = 12;
 
 export interface Plan {
   score: number;
+  /** What of the score is neither a capture nor a battle: moves to the front, less the shipping that is used. */
+  beside: number;
   /** Hexes that it takes or may take. */
   takes: number;
   choices: Choice[];
@@ -197,7 +199,8 @@ function carryOut(
   const gain = orders ? march(d, orders) : null;
   if (gain === null || !declare(d, idea.targets)) return null;
   const now = captured(d, before, view as unknown as State);
-  let score = gain + now.gain - shippingWorth(d.g, d.side) * shippingUsed(d.g);
+  const beside = gain - shippingWorth(d.g, d.side) * shippingUsed(d.g);
+  let score = beside + now.gain;
   let takes = now.n;
   for (const b of ids(d.g.battles)) {
     const value = before.get(b) ?? 0;
@@ -205,7 +208,7 @@ function carryOut(
     score += n;
     if (n > 0.4 * value && value > 0.3) takes++;
   }
-  return { score, takes, choices: d.close('declareDone') };
+  return { score, beside, takes, choices: d.close('declareDone') };
 }
 
 /** An idea that came off, with its plan. */

@@ -48,7 +48,7 @@ function bestAction(view: AnyState, d: Decision, rng: Rng): Choice[] {
   if (kind !== 'playOC' && kind !== 'playEC') return usual;
   const candidates: Candidate[] = plays
     .slice(0, PLANS)
-    .map(({ kind: k, id, plan, cost }) => ({ choices: one(k, id), whole: plan.choices, extra: -cost }));
+    .map(({ kind: k, id, plan, cost }) => ({ choices: one(k, id), whole: plan.choices, extra: plan.beside - cost }));
   const event = bestEvent(events);
   if (event && event[1] >= WORTHY)
     candidates.push({ choices: one('playEC', event[0]), whole: one('playEC', event[0]), extra: event[1] });
@@ -60,7 +60,7 @@ function bestPlan(view: AnyState, d: Decision, rng: Rng): Choice[] {
   const o = (view as unknown as State).offensive.now;
   if (!o || o.hqs !== undefined) return planned(view, d);
   const plans: Plan[] = bestOffensives(view, d, o.card, o.as === 'oc' ? 'playOC' : 'playEC', TRIES, PLANS);
-  const candidates = plans.map(({ choices }) => ({ choices, whole: choices, extra: 0 }));
+  const candidates = plans.map(({ choices, beside }) => ({ choices, whole: choices, extra: beside }));
   return best(view, d.seat as Side, candidates, rng)?.choices ?? planned(view, d);
 }
 
