@@ -88,6 +88,9 @@ describe('the report of a turn', () => {
     expect(lastReport(ui, since, ['a'])).toMatchObject({ key: '3/0', seat: 'a', headings: [{ id: 'will' }] });
     expect(lastReport(ui, since, ['b'])).toMatchObject({ key: '5/0', seat: 'b', headings: [{ id: 'losses' }] });
     expect(lastReport(ui, since, ['d'])).toBeNull();
+    // Who looks on has no seat, and is told of every turn.
+    expect(lastReport(ui, log, [])).toMatchObject({ key: '3/0', seat: 'a' });
+    expect(lastReport(ui, since.slice(0, -1), [])).toMatchObject({ key: '5/0', seat: 'b' });
   });
 });
 
