@@ -346,7 +346,7 @@ export class Machine<G extends object> {
   private drafting: IO | null = null;
 
   /** The open savepoints, in the order in which they were opened. */
-  marks(): Mark[] {
+  marks(): readonly Mark[] {
     return marksOf(this.state);
   }
 

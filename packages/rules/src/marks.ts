@@ -23,18 +23,25 @@ export function hider(marks: readonly Pick<Mark, 'id' | 'owner' | 'within'>[], i
   return null;
 }
 
-const noMarks: Mark[] = [];
+const noMarks: readonly Mark[] = [];
+/** By the list of a table's things, which stays the same one while no mark comes or goes. */
+const known = new WeakMap<readonly Thing[], readonly Mark[]>();
 /** The open savepoints of a state, in the order in which they were opened. */
-export function marksOf(state: AnyState): Mark[] {
+export function marksOf(state: AnyState): readonly Mark[] {
   const all = things(state._marks);
   if (all.length === 0) return noMarks;
-  const sorted = [...all].sort((a, b) => Number(a.id) - Number(b.id));
-  return sorted.map(({ id, owner, depth, within }, i) => ({
-    id,
-    owner,
-    depth: depth ?? 0,
-    within: within ?? sorted[i - 1]?.id ?? '',
-  }));
+  let marks = known.get(all);
+  if (!marks) {
+    const sorted = [...all].sort((a, b) => Number(a.id) - Number(b.id));
+    marks = sorted.map(({ id, owner, depth, within }, i) => ({
+      id,
+      owner,
+      depth: depth ?? 0,
+      within: within ?? sorted[i - 1]?.id ?? '',
+    }));
+    known.set(all, marks);
+  }
+  return marks;
 }
 
 /**

@@ -36,9 +36,12 @@ const inTurn = (f: SideFrame): readonly Side[] => [other(f.side), f.side];
 /** Units of a side that any stack may hold. */
 const MOST = 3;
 /** More than that: few hexes have them. */
-const crowded = derived<State, Side, readonly HexId[]>(['units#', 'units.at'], (g, side) =>
-  hexes.flatMap(({ id, index }) => ((crowdsOf(g, side)[index] as number) > MOST ? id : [])).sort(),
-);
+const crowded = derived<State, Side, readonly HexId[]>(['units#', 'units.at'], (g, side) => {
+  const here = crowdsOf(g, side);
+  const out: HexId[] = [];
+  for (let i = 0; i < here.length; i++) if ((here[i] as number) > MOST) out.push((hexes[i] as { id: HexId }).id);
+  return out.sort();
+});
 /** R14.9, R12.6 Units of a side of which one must leave, by hex: air before ground. */
 function excess(
   state: State,

@@ -183,8 +183,10 @@ export function refuges(state: State, unit: UnitId): HexId[] {
 const inDanger = derived<State, Side, readonly UnitId[]>(['units#', 'units.at', 'control'], (g, side) => {
   const out: UnitId[] = [];
   const here = crowdsOf(g, side);
-  for (const { id, index } of hexes) {
-    if (here[index] === 0 || controller(g, id) !== other(side)) continue;
+  for (let i = 0; i < here.length; i++) {
+    if (here[i] === 0) continue;
+    const { id } = hexes[i] as { id: HexId };
+    if (controller(g, id) !== other(side)) continue;
     for (const u of unitsOf(g, id, side)) if (isAir(u.id) || isNaval(u.id)) out.push(u.id);
   }
   return out.sort();

@@ -36,11 +36,12 @@ export const offSite = (g: State, id: HexId): boolean => siteRules(g).some((s) =
  */
 export const mandatory = (g: State, side: Side, entered = false): readonly HexId[] =>
   entered ? moved(g, side) : shared(g, side);
-const shared = derived<State, Side, readonly HexId[]>(['units#', 'units.at', 'control', 'tracks'], (g, side) =>
-  heldHexes(g, other(side))
-    .filter((id) => crowdsOf(g, side)[indexOf(id)] !== 0)
-    .sort(),
-);
+const shared = derived<State, Side, readonly HexId[]>(['units#', 'units.at', 'control', 'tracks'], (g, side) => {
+  const here = crowdsOf(g, side);
+  return heldHexes(g, other(side))
+    .filter((id) => here[indexOf(id)] !== 0)
+    .sort();
+});
 const moved = derived<State, Side, readonly HexId[]>(
   ['units#', 'units.at', 'control', 'tracks', 'activated'],
   (g, side) => {

@@ -10,15 +10,16 @@ import { other } from '../state.ts';
 import type { SideFrame } from './activate.ts';
 import { clearOffensive, undoPlan } from './end.ts';
 import { cancelMove, cancelOffer, openPoints, refusalOf } from './open-points.ts';
-import { assign, assignEscorts, canEscort, canTakePart, escort, escortsOf, fitFor } from './participation.ts';
+import { assign, assignEscorts, canEscort, canTakePart, escort, escortsOf, fitFor, free } from './participation.ts';
 
-const declaredCount = (g: State): number => ids(g.battles).length;
+/** R11.3 Is there no room for one more battle? An operations card has one. */
+const full = (g: State): boolean => g.offensive.now?.as === 'oc' && ids(g.battles).length >= 1;
 
 /** R11.3, R11.12 May O declare this hex a battle hex? */
 export function canDeclare(g: State, side: Side, id: HexId): Verdict {
   if (indexOf(id) < 0 || !holdsAnything(g, id, other(side))) return refuse('R11.12', 'noEnemy', { hex: id });
   if (g.battles[id]) return refuse('R11.12', 'declaredAlready', { hex: id });
-  if (g.offensive.now?.as === 'oc' && declaredCount(g) >= 1) return refuse('R11.3', 'oneBattle', { hex: id });
+  if (full(g)) return refuse('R11.3', 'oneBattle', { hex: id });
   if (offSite(g, id)) return refuse('R24.8', 'siteOfEvent', { hex: id });
   return legal;
 }
@@ -28,10 +29,12 @@ const optional = derived<State, Side, ReadonlyMap<HexId, readonly UnitId[]>>(
   ['units#', 'units.at', 'control', 'activated', 'battles', 'assigned', 'offensive', 'tracks'],
   (g, side) => {
     const out = new Map<HexId, readonly UnitId[]>();
+    const units = full(g) ? [] : free(g, side);
+    if (units.length === 0) return out;
     for (const id of heldHexes(g, other(side))) {
       if (canDeclare(g, side, id)) continue;
-      const units = fitFor(g, side, id);
-      if (units.length > 0) out.set(id, units);
+      const fit = fitFor(g, side, id, units);
+      if (fit.length > 0) out.set(id, fit);
     }
     return out;
   },

@@ -223,12 +223,12 @@ function room(g: State, side: Side, a: Activation): (unit: UnitId) => Verdict {
 
 /** R7.3-R7.6 Does one of the leaders reach the unit? */
 function path(g: State, side: Side, a: Activation, unit: UnitId): Verdict {
-  let no: Verdict = refuse('R7.3', 'noPath', { unit });
+  let no: Verdict = legal;
   for (const hq of leaders(g, side)) {
     no = reachedBy(g, a, hq, unit);
     if (!no) return legal;
   }
-  return no;
+  return no ?? refuse('R7.3', 'noPath', { unit });
 }
 
 /** R11.6, R11.7 May the unit be activated now? */

@@ -53,9 +53,12 @@ const activeOf = (g: State, side: Side): UnitId[] =>
     .map((a) => a.id)
     .sort();
 
-/** Active units of a side that may still be assigned to a battle. */
-export const fitFor = (g: State, side: Side, battle: HexId): UnitId[] =>
-  activeOf(g, side).filter((u) => canTakePart(g, u, battle) === null);
+/** Active units of a side that could be assigned to some battle: those that fight from afar, and are free. */
+export const free = (g: State, side: Side): UnitId[] =>
+  activeOf(g, side).filter((u) => (isAir(u) || isCarrier(u)) && !g.assigned[u] && !g.battles[g.units[u]?.at ?? '']);
+/** Active units of a side that may still be assigned to a battle, of those that are free. */
+export const fitFor = (g: State, side: Side, battle: HexId, from = free(g, side)): UnitId[] =>
+  from.filter((u) => canTakePart(g, u, battle) === null);
 
 /** R11.14 Escorts and the carriers that they may go with. */
 export function escortsOf(g: State, side: Side): Map<UnitId, UnitId[]> {

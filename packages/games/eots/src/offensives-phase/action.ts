@@ -47,13 +47,18 @@ export const action: Phase<State, ActionFrame> = {
     const hand = cardsIn(g, side, 'hand');
     const all = cardsAtHand(g, side);
     const kinds: Record<string, Offer> = {};
-    const offer = (kind: string, from: readonly CardId[], can: (id: CardId) => ReturnType<typeof canSpend>): void => {
+    const offer = (
+      kind: string,
+      from: readonly CardId[],
+      can: (id: CardId) => ReturnType<typeof canSpend>,
+    ): readonly CardId[] => {
       const ids = from.filter((id) => can(id) === null);
       if (ids.length > 0) kinds[kind] = among(ids, () => leaf, can);
+      return ids;
     };
-    offer('playOC', all, (id) => canSpend(g, side, id));
+    const spendable = offer('playOC', all, (id) => canSpend(g, side, id));
     offer('playEC', all, (id) => canPlayEc(g, side, id));
-    Object.assign(kinds, useOffers(g, side));
+    Object.assign(kinds, useOffers(g, side, spendable));
     offer('discard', all, (id) => canDiscard(g, side, id));
     offer('designateFO', hand, (id) => canDesignate(g, side, id));
     if (canPass(g, side) === null) kinds.pass = leaf;

@@ -8,7 +8,7 @@ import { ruleset } from '../ruleset.ts';
 import type { CardId, HexId, Side, State, UnitId } from '../state.ts';
 import { build, buildable, canBuild } from './build-route.ts';
 import { attackChina, canAttackChina } from './china-offensive.ts';
-import { canSpend, cardsAtHand } from './piles.ts';
+import { canSpend } from './piles.ts';
 import {
   canComeBack,
   canReturnTo,
@@ -114,11 +114,11 @@ export const uses: { readonly [kind: string]: Use } = {
   },
 };
 
-/** The other uses that are open now, by kind. */
-export function useOffers(g: State, side: Side): { [kind: string]: Offer } {
+const allUses = Object.entries(uses);
+/** The other uses that are open now, by kind; `cards`: those that may be played for operations. */
+export function useOffers(g: State, side: Side, cards: readonly CardId[]): { [kind: string]: Offer } {
   const kinds: { [kind: string]: Offer } = {};
-  const cards = cardsAtHand(g, side).filter((id) => canSpend(g, side, id) === null);
-  for (const [kind, use] of Object.entries(uses)) {
+  for (const [kind, use] of allUses) {
     const can = (id: CardId): Verdict => canSpend(g, side, id) ?? use.can(g, side, id);
     const fit = cards.filter((id) => use.can(g, side, id) === null);
     const after = fit.length > 0 ? use.after?.(g, side) : undefined;
