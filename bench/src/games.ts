@@ -29,8 +29,12 @@ export interface Measuring {
   /** Ends the ids of its rows (`R1e`). */
   mark?: string;
   name?: string;
-  /** Random steps a second that are planned, on all cores and on one. */
-  planned?: { all: number; one: number };
+  /** Random steps a second that are planned, on all cores and on one, and their product with the peer's time. */
+  planned?: { all: number; one: number; product?: number };
+  /** Milliseconds within which all choices of a decision are to be listed (p99). */
+  listed?: number;
+  /** Bytes of a step for a spectator, p50 and p95. */
+  bytes?: readonly [number, number];
   /** Whose time to think is measured, in which scenarios. */
   bot?: { bots: Bots; scenarios: readonly string[] };
   /** Its levels against each other (row M). */
@@ -49,7 +53,8 @@ const all: readonly Measuring[] = [
     game: eots as unknown as AnyGame,
     scenario: 'campaign-1942',
     mark: 'e',
-    planned: { all: 26_000, one: 13_000 },
+    planned: { all: 26_000, one: 13_000, product: 23 },
+    listed: 1.5,
     name: 'Empire of the Sun',
     bot: { bots: eotsBots, scenarios: ['1942', '1943', '1944'] },
     ladder: eotsLadder,
@@ -59,6 +64,7 @@ const all: readonly Measuring[] = [
     scenario: 'pacific',
     mark: 'c',
     planned: { all: 20_000, one: 10_000 },
+    bytes: [250, 1500],
     name: 'Conquest & Consequence',
     bot: { bots: cncBots, scenarios: ['pacific'] },
   },
