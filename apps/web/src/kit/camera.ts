@@ -91,10 +91,12 @@ export function openCamera(frame: HTMLElement, sheet: HTMLElement, map: MapSize,
   const node = select(frame);
   const least = (): number =>
     map.wrap ? Math.max(width / map.width, 0.1) : Math.max(0.15, Math.min(width / map.width, height / map.height));
+  /** So many pixels of the frame lie under what a place was moved aside for: the map may be pushed up by as much. */
+  let covered = 0;
   /** Of a map that closes: no further than its upper and lower edges; where it is lower than the frame in the middle. */
   const upright = (y: number, k: number): number => {
     const rest = height - map.height * k;
-    return rest >= 0 ? rest / 2 : Math.min(0, Math.max(rest, y));
+    return rest >= 0 && covered === 0 ? rest / 2 : Math.min(Math.max(0, rest / 2), Math.max(rest - covered, y));
   };
   const dragged = (target: EventTarget | null): boolean => hooks.draggable?.(target) ?? false;
 
@@ -226,7 +228,7 @@ export function openCamera(frame: HTMLElement, sheet: HTMLElement, map: MapSize,
     behaviour.transform(node, within(zoomIdentity.translate(width / 2 - x * scale, top).scale(scale)));
   }
 
-  function glide(x: number, y: number, ms: number): void {
+  function slide(x: number, y: number, ms: number): void {
     cancelAnimationFrame(gliding);
     const from = { x: (width / 2 - look.x) / look.k, y: (height / 2 - look.y) / look.k };
     const dx = map.wrap ? turned(x - from.x + map.width / 2, map.width) - map.width / 2 : x - from.x;
@@ -263,12 +265,16 @@ export function openCamera(frame: HTMLElement, sheet: HTMLElement, map: MapSize,
       const s = screen(x, y);
       return Math.hypot(Math.max(0, -s.x, s.x - width), Math.max(0, -s.y, s.y - height));
     },
-    glide,
+    glide(x, y, ms) {
+      covered = 0;
+      slide(x, y, ms);
+    },
     aside(x, y, box, ms) {
       const left = box.left > 120;
       const dx = left ? (width - box.left) / 2 : 0;
       const dy = left ? 0 : (height - box.top) / 2;
-      glide(x + dx / look.k, y + dy / look.k, ms);
+      covered = left ? 0 : height - box.top;
+      slide(x + dx / look.k, y + dy / look.k, ms);
     },
     touched: () => touched,
     by(dx, dy) {

@@ -33,6 +33,18 @@ export function direct(
     const { ui } = t;
     untrack(() => bring(step.log.map((l) => ui.logTarget?.(l)).find((target) => target)));
   });
+  // Who comes to look on begins where something happened last.
+  let came = false;
+  $effect(() => {
+    const t = table();
+    if (came || !eye() || t.mode !== 'match') return;
+    came = true;
+    if (t.me.seats.length > 0) return;
+    untrack(() => {
+      const line = t.log.findLast((l) => t.ui.logTarget?.(l.entry));
+      bring(line && t.ui.logTarget?.(line.entry));
+    });
+  });
   /** The last question, and when it was asked. */
   let last = { about: '', seq: -1 };
   $effect(() => {

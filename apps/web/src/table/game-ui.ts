@@ -267,6 +267,14 @@ export interface GameUi<G = AnyState> {
   /** Panels that share a tab; left out: each has its own. */
   tabs?: readonly TabSpec[];
   optionFields: readonly OptionField[];
+  /**
+   * Options that a position file of this game holds itself: which of them a file names, and a file with those that were
+   * asked for beside it. Left out: the rules say what a file settles (`position.options`).
+   */
+  fileOptions?: {
+    of(file: unknown): { readonly [option: string]: Json };
+    into(file: unknown, options: { readonly [option: string]: Json }): unknown;
+  };
   /** Players from - to. */
   players: readonly [number, number];
   /** Colour (CSS) and sign of a seat; the sign is a component so that colour is never alone. */
@@ -351,6 +359,14 @@ export interface GameUi<G = AnyState> {
   Chapter?: Component<{ table: TableStore<G>; lines: readonly LogLine[] }>;
   /** Net moves and battles between two views, shown when a player comes back. */
   Recap?: Component<{ table: TableStore<G>; from: G; to: G; lines: readonly LogLine[] }>;
+  /** The card of a unit, by an id as the game's lists carry it (`data-about`). */
+  About?: Component<{ table: TableStore<G>; id: string }>;
+  /** Is an id one of which a card tells? */
+  knows?(id: string, view: G): boolean;
+  /** The units that a line of the log speaks of, by such ids. */
+  aboutIn?(entry: LogEntry): readonly string[];
+  /** What the signs of the map and the units mean, fetched when it is asked for. */
+  legend?(): Promise<{ default: Component<{ table: TableStore<G> }> }>;
   /** Editor of a player's standing orders, fetched when it is opened; null: none set. */
   orders?(): Promise<{ default: Component<{ table: TableStore<G>; value: Json; save: (orders: Json) => void }> }>;
   /** What stands at the foot of a graph under a round: an hour, a month; left out: its number. */

@@ -29,7 +29,7 @@ export { story } from './story.ts';
 export { supplied, supplyLine } from './supply.ts';
 export { redTechIds, scienceOf, techIds } from './techs.ts';
 export { routeMayCross, tradeReach, tradeRoute } from './trade-routes.ts';
-export { unit, unitTypesOf } from './units.ts';
+export { maxCv, type UnitFacts, unit, unitTypes, unitTypesOf } from './units.ts';
 export { type Points, pointsOf, total, victoryPoints } from './victory/points.ts';
 export { atWar, isAtWar } from './war.ts';
 export { listed, wildcard, wildcardSets } from './wildcards.ts';

@@ -126,3 +126,11 @@ export function logDice(
   const list = p.groups as unknown as { type: string; power: string; value: number; dice: number[] }[];
   return list.map((d) => ({ values: d.dice, hitsAt: d.value, label: t ? unitName(t, d.type) : d.type }));
 }
+
+/** The kinds of units that a line of the log speaks of, with their power where it names one. */
+export function aboutIn({ params = {} }: LogEntry): readonly string[] {
+  const power = typeof params.power === 'string' ? `@${params.power}` : '';
+  const kinds = Object.values(params).flatMap((v) => (isCount(v) ? Object.keys(v) : []));
+  const named = [params.type, params.unit].flatMap((v) => (typeof v === 'string' && isCount({ [v]: 1 }) ? [v] : []));
+  return [...new Set([...kinds, ...named])].map((kind) => `${kind}${power}`);
+}

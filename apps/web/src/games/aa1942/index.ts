@@ -7,7 +7,7 @@ import Route from '@lucide/svelte/icons/route';
 import Swords from '@lucide/svelte/icons/swords';
 import { aa1942 } from '@wardroom/aa1942';
 import type { Power, UnitType } from '@wardroom/aa1942/read';
-import { isSeaType, momentOf, story } from '@wardroom/aa1942/read';
+import { isSeaType, momentOf, purchases, story } from '@wardroom/aa1942/read';
 import type { LogEntry } from '@wardroom/rules';
 import { gathered } from '../../table/texts.ts';
 import { groupBy } from '../../table/words.ts';
@@ -15,7 +15,8 @@ import Board from './Board.svelte';
 import Battle from './battle/Battle.svelte';
 import { battlePrompts } from './battle/follow.ts';
 import Chapter from './Chapter.svelte';
-import { describeAtom, describeChoice, describeParam, logDice, logGroup, logTarget } from './describe.ts';
+import { aboutIn, describeAtom, describeChoice, describeParam, logDice, logGroup, logTarget } from './describe.ts';
+import { fileOptions } from './file-options.ts';
 import { placeOf } from './map/asked.ts';
 import OddsPanel from './odds/OddsPanel.svelte';
 import { otherAtoms } from './other-atoms.ts';
@@ -26,6 +27,7 @@ import Purchase from './panels/Purchase.svelte';
 import Tracks from './panels/Tracks.svelte';
 import Recap from './Recap.svelte';
 import type { GameUi, TableStore } from './types.ts';
+import About from './units/About.svelte';
 import Emblem from './units/Emblem.svelte';
 import { warnings } from './warnings.ts';
 
@@ -112,6 +114,7 @@ const ui: GameUi = {
       note: () => 'aa.option.interceptorsNote',
     },
   ],
+  fileOptions,
   players: [2, 5],
   seat: (seat) => ({ color: `var(--aa-${seat}, var(--lamp))`, Emblem }),
   describeChoice,
@@ -136,6 +139,11 @@ const ui: GameUi = {
   },
   placeOf: (decision, { view }) => placeOf(decision, view),
   adviser: () => new Worker(new URL('./adviser.ts', import.meta.url), { type: 'module' }),
+  About,
+  knows: (id, view) =>
+    view.units[id] !== undefined || (purchases as readonly string[]).includes(id.split('@')[0] ?? ''),
+  aboutIn,
+  legend: () => import('./units/Legend.svelte'),
   Chapter,
   Recap,
   // Moves are looked at on the map before their phase ends.

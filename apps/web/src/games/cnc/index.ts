@@ -11,7 +11,9 @@ import { gathered } from '../../table/texts.ts';
 import { sayKind } from '../../table/words.ts';
 import Board from './Board.svelte';
 import Chapter from './Chapter.svelte';
+import About from './map/About.svelte';
 import { placeOf } from './map/asked.ts';
+import { factsOf } from './map/kinds.ts';
 import Diplomacy from './panels/Diplomacy.svelte';
 import Hand from './panels/Hand.svelte';
 import Ledger from './panels/Ledger.svelte';
@@ -155,6 +157,10 @@ const ui: GameUi = {
   },
   turnOf: ({ key, params }) => (key === 'turn.begins' ? String(params?.faction) : null),
   placeOf: (decision, { view }) => placeOf(decision, view),
+  About,
+  knows: (id, view) => view.blocks[id] !== undefined || factsOf(id.split('@')[0]) !== undefined,
+  aboutIn: ({ params = {} }) => (factsOf(String(params.type ?? '')) ? [`${params.type}@${params.nation ?? ''}`] : []),
+  legend: () => import('./map/Legend.svelte'),
   matters,
   Chapter,
   story,

@@ -4,11 +4,12 @@ import Flame from '@lucide/svelte/icons/flame';
 import Hexagon from '@lucide/svelte/icons/hexagon';
 import Swords from '@lucide/svelte/icons/swords';
 import { tarawa } from '@wardroom/tarawa';
-import { momentOf, setNames, story, turnSpace } from '@wardroom/tarawa/read';
+import { content, isUnitId, momentOf, setNames, story, turnSpace } from '@wardroom/tarawa/read';
 import { firstWhole } from '../../kit/take.ts';
 import { gathered } from '../../table/texts.ts';
 import Afterword from './Afterword.svelte';
 import Board from './Board.svelte';
+import About from './counters/About.svelte';
 import Emblem from './counters/Emblem.svelte';
 import { describeAtom, describeChoice, describeParam, logGroup, logRule, logTarget } from './describe.ts';
 import Attack from './panels/Attack.svelte';
@@ -100,6 +101,14 @@ const ui: GameUi = {
   placeOf,
   hour: (turn) => turnSpace(turn).start.replace(/..$/, ':$&'),
   Afterword,
+  About,
+  knows: (id, view) =>
+    view.us[id] !== undefined || view.jp[id] !== undefined || content(view).positions.some((p) => p.id === id),
+  aboutIn: ({ params = {} }) =>
+    Object.values(params)
+      .flat()
+      .flatMap((v) => (typeof v === 'string' && isUnitId(v) ? [v] : [])),
+  legend: () => import('./counters/Legend.svelte'),
   adviser: () => new Worker(new URL('./adviser.ts', import.meta.url), { type: 'module' }),
   done: (decision) => firstWhole(decision, ['fill', 'attack', 'done', 'pass', 'continue', 'go']),
 };

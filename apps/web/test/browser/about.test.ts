@@ -1,0 +1,82 @@
+import type { TableInfo } from '@wardroom/protocol';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { browser, inBrowsers, shot, site, until, visitor } from './harness.ts';
+
+/** Opens a table at once; gives its id. */
+async function now(page: Page, game: string, mode: string): Promise<string> {
+  const post = (path: string, data: object) =>
+    page.request.post(site.url + path, { data, headers: { 'X-Wardroom': '1' } });
+  await post('/api/session', {});
+  const { id } = (await (await post('/api/play-now', { game, mode })).json()) as TableInfo;
+  await page.goto(`${site.url}/t/${id}`);
+  await page.locator('.strip').waitFor();
+  return id;
+}
+
+inBrowsers('what is told beside the map', () => {
+  test('[1.1] a unit has its card under the pointer, by touch and by key; the legend has them all', async () => {
+    const me = await visitor(browser);
+    const { page } = me;
+    await now(page, 'aa1942', 'solo');
+    const card = page.locator('[data-about-card]');
+    await page.locator('.purchase [data-about="tank@ussr"]').hover();
+    await card.waitFor();
+    expect(await card.textContent()).toContain('Soviet Union');
+    expect(await card.locator('dd').allTextContents()).toEqual(['3', '3', '2', '6']);
+    await page.locator('.strip .sentence').hover();
+    await card.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Table menu' }).click();
+    await page.getByRole('menuitem', { name: 'Legend' }).click();
+    const row = page.getByRole('dialog').locator('[data-about="submarine"]');
+    await row.click();
+    expect(await card.textContent()).toContain('dives');
+    await shot(page, 'legend-aa1942');
+    await page.keyboard.press('Escape');
+    await card.waitFor({ state: 'detached' });
+    // The key put the card away, not the legend behind it.
+    expect(await row.isVisible()).toBe(true);
+    expect(me.faults).toEqual([]);
+    await me.context.close();
+  }, 120_000);
+
+  test.each(['aa1942', 'cnc', 'eots', 'tarawa'])(
+    '[story] who comes to look on late gets the story so far, then what is live: %s',
+    async (game) => {
+      const first = await visitor(browser);
+      const id = await now(first.page, game, 'watch');
+      const taken = async (): Promise<boolean> =>
+        Number(await first.page.locator('[data-version]').getAttribute('data-version')) > 40;
+      await until(taken, 'two bots have played a while');
+      const late = await visitor(browser);
+      await late.page.goto(`${site.url}/t/${id}`);
+      const card = late.page.locator('[data-so-far]');
+      await card.waitFor();
+      expect(await card.locator('section').count()).toBeGreaterThan(0);
+      expect(await card.locator('section').first().textContent()).toMatch(/\S/);
+      await shot(late.page, `so-far-${game}`);
+      await late.page.keyboard.press('Enter');
+      await card.waitFor({ state: 'detached' });
+      expect(late.faults).toEqual([]);
+      for (const v of [first, late]) await v.context.close();
+    },
+    180_000,
+  );
+
+  test('[table] a link that the page may not copy stands in a field, chosen whole', async () => {
+    const me = await visitor(browser);
+    // As on a page without a safe connection.
+    await me.context.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
+    await now(me.page, 'aa1942', 'solo');
+    await me.page.getByRole('button', { name: 'Table menu' }).click();
+    await me.page.getByRole('menuitem', { name: 'Copy a link to this moment' }).click();
+    const field = me.page.getByRole('dialog').locator('[data-link]');
+    await field.waitFor();
+    expect(await field.inputValue()).toContain('?step=');
+    const chosen = (): Promise<boolean> =>
+      field.evaluate((e) => (e as HTMLInputElement).selectionEnd === (e as HTMLInputElement).value.length);
+    await until(chosen, 'the link is chosen');
+    expect(me.faults).toEqual([]);
+    await me.context.close();
+  }, 120_000);
+});
