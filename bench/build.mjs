@@ -18,7 +18,7 @@ await build({
   },
 });
 await build({
-  entryPoints: [at('src/lists.ts')],
+  entryPoints: [at('src/games/lists.ts')],
   outfile: at('dist/lists.js'),
   bundle: true,
   platform: 'browser',

@@ -79,6 +79,9 @@ const all: readonly Measuring[] = [
   },
 ];
 export const first = all[0] as Measuring;
+/** All of them, and those that a page lists by itself (`games/lists.ts`). */
+export const ids: readonly string[] = all.map((m) => m.game.id);
+export const listedOnPage: readonly string[] = all.filter((m) => m.game.localDecisions).map((m) => m.game.id);
 /** Rows that only the first game has. */
 export const ofFirst = { B1: b1, M: (): Row[] => levels(first, ladder) };
 /** Games whose lists come from the server, because their decisions cannot be listed on a view. */

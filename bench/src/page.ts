@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
 import { openBrowser, webRoot } from './browser.ts';
+import { ids as games, listedOnPage } from './games.ts';
 import { frames, noteFrames, noteReady, noteTouches, touches, usable } from './in-page-frames.mjs';
 import type { Row } from './measure.ts';
 import { fixed, quantile } from './measure.ts';
@@ -16,7 +17,6 @@ const VISITS = 5;
 const TOUCHES = 60;
 const phone = { width: 390, height: 844 };
 const desk = { width: 1280, height: 800 };
-const games = ['aa1942', 'eots', 'cnc', 'tarawa'] as const;
 
 /** What can be used first: *Play now* of the start page; the first question of a table, with its rule. */
 const ready = { start: '.btn.main.large', table: '.strip .rule' };
@@ -185,7 +185,7 @@ async function listed(browser: Browser): Promise<Row> {
   await page.addScriptTag({ path: fileURLToPath(new URL('lists.js', import.meta.url)) });
   const parts: string[] = [];
   const all: number[] = [];
-  for (const game of ['aa1942', 'eots'] as const) {
+  for (const game of listedOnPage) {
     const times = (await page.evaluate(`wardroomLists.times('${game}', 400)`)) as number[];
     parts.push(`${game} p50 ${fixed(quantile(times, 0.5), 1)}, p95 ${fixed(quantile(times, 0.95), 1)}`);
     all.push(...times);

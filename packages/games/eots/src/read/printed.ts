@@ -7,9 +7,6 @@ export {
   indexOf,
   isHex,
   isNamed,
-  LAND,
-  neighbours,
-  sideBits,
 } from '../board.ts';
 export {
   attack,

@@ -4,11 +4,13 @@ import { eots } from '@wardroom/eots';
 import type { AnyGame, AnyState, Offer } from '@wardroom/rules';
 import { list, Play } from '@wardroom/rules';
 import { chance, randomAnswer } from '@wardroom/rules/testing.ts';
+import { tarawa } from '@wardroom/tarawa';
 
 /** Runs in a browser (`page.ts`): games that are listed on what a page was sent. */
 const games: Readonly<Record<string, { game: AnyGame; scenario: string }>> = {
   aa1942: { game: aa1942 as AnyGame, scenario: 'standard' },
   eots: { game: eots as unknown as AnyGame, scenario: 'campaign-1942' },
+  tarawa: { game: tarawa as unknown as AnyGame, scenario: 'first_waves' },
 };
 /** Steps that only make the program warm. */
 const WARM = 100;
