@@ -111,7 +111,7 @@ export const buildWeb = () =>
   step(
     'web',
     ['apps/web', 'packages', 'docs/rules', 'pnpm-lock.yaml', 'scripts/compress.mjs'],
-    ['apps/web/dist/index.html.br'],
+    ['apps/web/dist/index.html'],
     async () => {
       await must(
         'Building the web client',
