@@ -1,6 +1,5 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import { aa1942 } from '@wardroom/aa1942';
 import type { State } from '@wardroom/aa1942/read';
 import type { CreateTable, MatchClient, StepMessage, TableInfo } from '@wardroom/protocol';
@@ -13,6 +12,8 @@ import { afterAll, beforeAll, describe } from 'vitest';
 import { browserPath, flags } from '../chromium.ts';
 import type { Serving, Site } from './site.ts';
 import { listing, startSite } from './site.ts';
+
+export { axeFaults } from './axe.ts';
 
 /** The lines of the log that a step brought, of all its acts. */
 export const linesOf = (m: StepMessage): LogEntry[] => actsIn(m).flatMap((act) => act.log);
@@ -100,43 +101,6 @@ export async function answer(
   await until(() => head() !== undefined, `${seat} is asked ${kind}`);
   const done = await m.act(seat, head()?.id ?? '', [{ kind, value }]);
   if (!done.ok) throw new Error(`${kind}: ${JSON.stringify(done.error)}`);
-}
-
-/** A drawn chart while it is out of its page. */
-interface Away {
-  away?: [Element, DocumentFragment][];
-}
-
-/**
- * Takes the drawn charts out of the page and puts them back: axe walks through all their thousands of parts, which are
- * none of its business, before it leaves them out. One that has the focus keeps it.
- */
-function putAway(): void {
-  const charts = [...document.querySelectorAll('.board svg')].filter((svg) => !svg.contains(document.activeElement));
-  (window as Away).away = charts.map((svg) => {
-    const parts = document.createDocumentFragment();
-    parts.append(...svg.childNodes);
-    return [svg, parts];
-  });
-}
-function putBack(): void {
-  for (const [svg, parts] of (window as Away).away ?? []) svg.append(parts);
-}
-
-/** Serious and critical faults that axe finds, one line each. The drawn chart has tests of its own. */
-export async function axeFaults(page: Page, part = 'html'): Promise<string[]> {
-  // There are no frames in these pages, and only faults are wanted: so one pass in the page itself is enough.
-  const axe = new AxeBuilder({ page: page as never }).setLegacyMode(true).options({ resultTypes: ['violations'] });
-  await page.evaluate(putAway);
-  const result = await axe.include(part).exclude('.board svg').analyze();
-  await page.evaluate(putBack);
-  return result.violations
-    .filter((v) => v.impact === 'serious' || v.impact === 'critical')
-    .flatMap((v) =>
-      v.nodes
-        .slice(0, 3)
-        .map((n) => `${v.id}: ${n.target.join(' ')} (${n.failureSummary?.split('\n')[1]?.trim() ?? ''})`),
-    );
 }
 
 /**
