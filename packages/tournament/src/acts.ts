@@ -323,8 +323,8 @@ export const actSchema = z.discriminatedUnion('kind', [
       .strictObject({
         side: z.string().min(1).max(40),
         received: z.record(z.string().min(1).max(40), z.int()),
-        /** Of three: the sides of all, in the order of their seats. */
-        sides: z.array(z.string().min(1).max(40)).length(3).optional(),
+        /** The sides of all, in the order of their seats; of two it was not kept formerly. */
+        sides: z.array(z.string().min(1).max(40)).min(2).max(3).optional(),
       })
       .optional(),
   }),

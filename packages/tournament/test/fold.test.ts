@@ -157,6 +157,16 @@ describe('the log of an event', () => {
       { side: 'allies', from: 9, to: 9, games: 2, won: 1, drawn: 0 },
       { side: 'allies', from: 12, to: 12, games: 1, won: 0, drawn: 1 },
     ]);
+    // Nobody got anything, and every first one plays the Allies: the Axis are a side all the same.
+    const level = foldEvent(
+      acts.map((act) => ({
+        act: act.kind === 'result' ? { ...act, bid: { side: 'allies', received: {}, sides: ['allies', 'axis'] } } : act,
+      })),
+    );
+    expect(sideFigures(level).map((s) => [s.side, s.games, s.won])).toEqual([
+      ['allies', 3, 1],
+      ['axis', 3, 1],
+    ]);
     // Many sizes: brackets of one width, those in which a game lies. Seven sizes from 1 to 12: two wide each.
     const many = [1, 2, 3, 5, 6, 7, 12].map((n, i) =>
       ended(`x.${i}`, i < 3 ? '1:0' : '0:1', bid('axis', 'allies', n)),

@@ -20,5 +20,6 @@ export function bidOf(match: LiveMatch): (Act & { kind: 'result' })['bid'] {
     const other = sides.find((s) => s !== bidFor);
     return n === 0 || other === undefined ? [] : [[other, n]];
   });
-  return { side, received: Object.fromEntries(received) };
+  // The other's too: else a side that got nothing, and that every first entrant left to the other, would be unknown.
+  return { side, received: Object.fromEntries(received), sides: mine };
 }
