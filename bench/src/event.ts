@@ -106,32 +106,77 @@ const told = (what: string, b: Beside): string =>
   `${what}: p99 ${fixed(b.p99)} ms, bots ${fixed(b.rate, 0)} steps/s from step ${fixed(b.from, 0)} of each table on, ` +
   `${fixed(b.cost)} ms of processor time a step`;
 
+/** The event and the tables without it in turn: the machine may be faster at one moment than at another. */
+const TIMES = 2;
+
+const mean = (all: readonly number[]): number => all.reduce((sum, n) => sum + n, 0) / all.length;
+const each = (all: readonly number[], digits = 2): string => all.map((n) => fixed(n, digits)).join(' and ');
+
 /**
  * E1: an event of bots before spectators: publishing a round, a result until it stands in the standings, steps beside
  * it.
  */
 export async function e1(): Promise<Row[]> {
-  const { rows, during, what } = await withEvent(3479);
-  // Its bots have played while 1,280 spectators came: those of ordinary tables are to have come as far.
-  const before = await without(3478, during.from);
-  const ratio = during.p50 / before.p50;
+  const runs: { own: Run; before: Beside }[] = [];
+  for (let n = 0; n < TIMES; n++) {
+    const own = await withEvent(3479);
+    // Its bots have played while 1,280 spectators came: those of ordinary tables are to have come as far.
+    runs.push({ own, before: await without(3478, own.during.from) });
+  }
+  const { what } = (runs[0] as (typeof runs)[number]).own;
+  const published = runs.map((r) => r.own.published / 1000);
+  const results = runs.map((r) => r.own.results);
+  const ratio = mean(runs.map((r) => r.own.during.p50)) / mean(runs.map((r) => r.before.p50));
   return [
-    ...rows,
+    {
+      id: 'E1',
+      what: 'publishing a round until its last table is open',
+      ours: `${each(published)} s`,
+      target: '< 5 s',
+      met: Math.max(...published) < 5,
+      note: `${what}; from the start to the first draft ${each(runs.map((r) => r.own.drafted / 1000))} s; ${storage()}`,
+    },
+    {
+      id: 'E2',
+      what: 'a result until it stands in the standings',
+      ours: results
+        .map((all) => `p50 ${fixed(quantile(all, 0.5), 0)} ms, p99 ${fixed(quantile(all, 0.99), 0)} ms`)
+        .join('; '),
+      target: 'p99 < 1 s',
+      met: results.every((all) => quantile(all, 0.99) < 1000),
+      note: `${RULED} results each time, while all tables play before their spectators`,
+    },
     {
       id: 'E3',
       what: 'steps at other tables, with the event against without it',
-      ours: `p50 ${fixed(during.p50)} ms against ${fixed(before.p50)} ms (${fixed(ratio)} times)`,
+      ours:
+        `p50 ${each(runs.map((r) => r.own.during.p50))} ms against ${each(runs.map((r) => r.before.p50))} ms ` +
+        `(${fixed(ratio)} times)`,
       target: '<= 1.2 times',
       met: ratio <= 1.2,
       note:
-        `${what}; acknowledged; ${told('with it', during)}; ` +
-        told('as many ordinary tables of bots before as many spectators', before),
+        `${what}; acknowledged; in turn, twice; ` +
+        runs
+          .flatMap(({ own, before }) => [
+            told('with it', own.during),
+            told('as many ordinary tables of bots before as many spectators', before),
+          ])
+          .join('; '),
     },
   ];
 }
 
-/** The event itself: its rows, and steps of others beside it. */
-async function withEvent(port: number): Promise<{ rows: Row[]; during: Beside; what: string }> {
+/** What one event showed. Times in ms. */
+interface Run {
+  drafted: number;
+  published: number;
+  results: number[];
+  during: Beside;
+  what: string;
+}
+
+/** The event itself, and steps of others beside it. */
+async function withEvent(port: number): Promise<Run> {
   return alone(port, async (url) => {
     const owner = await guest(url);
     await owner.post('POST /api/register', { name: 'Bench organiser', password: 'a long enough one' });
@@ -177,24 +222,6 @@ async function withEvent(port: number): Promise<{ rows: Row[]; during: Beside; w
     }
     leave();
     const what = `${ENTRANTS} entrants, ${boards.length} tables of bots, ${SPECTATORS} spectators`;
-    const rows = [
-      {
-        id: 'E1',
-        what: 'publishing a round until its last table is open',
-        ours: `${fixed(published / 1000)} s`,
-        target: '< 5 s',
-        met: published < 5000,
-        note: `${what}; from the start to the first draft ${fixed(drafted / 1000)} s; ${storage()}`,
-      },
-      {
-        id: 'E2',
-        what: 'a result until it stands in the standings',
-        ours: `p50 ${fixed(quantile(results, 0.5), 0)} ms, p99 ${fixed(quantile(results, 0.99), 0)} ms`,
-        target: 'p99 < 1 s',
-        met: quantile(results, 0.99) < 1000,
-        note: `${results.length} results, while all tables play before their spectators`,
-      },
-    ];
-    return { rows, during, what };
+    return { drafted, published, results, during, what };
   });
 }

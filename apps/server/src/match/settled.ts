@@ -23,6 +23,8 @@ export interface Settled {
 const NOTE = 'assign:';
 /** The name of the act in its match. */
 const ACTION = 'assign';
+/** So many at once: a round of an event has hundreds, and what people ask for finds its turn between them. */
+const AT_ONCE = 4;
 
 const assignOf = (match: LiveMatch): { readonly [seat: string]: string } | null => {
   const now = (match.play.state as unknown as Partial<AuctionState>).auction?.now;
@@ -103,13 +105,27 @@ export function createSettled(
     await record(match);
   };
 
+  const due = new Set<LiveMatch>();
+  let under = 0;
+  /** Settles those that are due, one after the other. */
+  const work = async (): Promise<void> => {
+    under++;
+    for (const match of due) {
+      due.delete(match);
+      if (ctx.closing) break;
+      await settle(match).catch((error: unknown) =>
+        ctx.log.error({ match: match.id, err: error }, 'an auction was not settled'),
+      );
+    }
+    under--;
+  };
+
   return {
     look(match) {
       if (ctx.closing || match.meta.status !== 'running') return;
       if (!match.meta.holders.some((h) => isBidder(h.seat))) return;
-      settle(match).catch((error: unknown) =>
-        ctx.log.error({ match: match.id, err: error }, 'an auction was not settled'),
-      );
+      due.add(match);
+      if (under < AT_ONCE) void work();
     },
     async overlooked() {
       const rows = await db.sql.query<{ id: string }>(
