@@ -21,6 +21,16 @@ export function nation(id: NationId): NationFacts {
   if (!found) throw new Error(`no nation ${id}`);
   return found;
 }
+/** 5.2 Whose blocks there are. Their order stands in the sets of `whereabouts`. */
+export const unitNations: readonly UnitNation[] = [
+  'japan',
+  'usa',
+  'british-empire',
+  'nat-china',
+  'russia',
+  'red-china',
+  'armed-minor',
+];
 /** 4.5 Independent Neutrals, Chinese provinces among them. */
 export const minors: readonly NationId[] = nations.filter((n) => n.kind === 'minor').map((n) => n.id);
 export const isMinor = (id: string): boolean => byId.get(id)?.kind === 'minor';

@@ -20,7 +20,16 @@ export { limitOf } from './hands.ts';
 export { contested } from './hostility.ts';
 export { lesson, lessonPosition } from './lesson.ts';
 export { momentOf } from './moment.ts';
-export { areasOf, factionOfUnits, minors, musterOfCapital, nation, nations, productionCentre } from './nations.ts';
+export {
+  areasOf,
+  factionOfUnits,
+  minors,
+  musterOfCapital,
+  nation,
+  nations,
+  productionCentre,
+  unitNations,
+} from './nations.ts';
 export { blocksInBox, rosters } from './roster.ts';
 export { type Orders, orderChoices, standard } from './standing-orders.ts';
 export type { Area, Block, Card, Faction, Nation, State, Turn, UnitNation, UnitType } from './state.ts';

@@ -1,31 +1,22 @@
 import { folded } from '@wardroom/rules';
 import { areas, inChinaProper, isSea, numberOf } from './board.ts';
-import { isSubpower } from './nations.ts';
+import { isSubpower, unitNations } from './nations.ts';
 import type { AreaId, Block, State, UnitNation } from './state.ts';
 
-/** Nations of blocks by the bit that stands for them in a set of nations. */
-const nationsByBit: readonly UnitNation[] = [
-  'japan',
-  'usa',
-  'british-empire',
-  'nat-china',
-  'russia',
-  'red-china',
-  'armed-minor',
-];
-const bitOf = new Map(nationsByBit.map((n, i) => [n, i]));
+/** By the bit that stands for them in a set of nations. */
+const bitOf = new Map(unitNations.map((n, i) => [n, i]));
 const bit = (n: UnitNation): number => 1 << (bitOf.get(n) as number);
 /** The number of a nation, below 8. */
 export const nationNumber = (n: UnitNation): number => bitOf.get(n) as number;
 /** What `nationNumber` numbers; throws for another number. */
 export function nationOfNumber(i: number): UnitNation {
-  const n = nationsByBit[i];
+  const n = unitNations[i];
   if (n === undefined) throw new RangeError(`no nation ${i}`);
   return n;
 }
 /** A set of nations: those for which `is` holds. */
 export const nationSet = (is: (n: UnitNation) => boolean): number =>
-  nationsByBit.reduce((set, n) => (is(n) ? set | bit(n) : set), 0);
+  unitNations.reduce((set, n) => (is(n) ? set | bit(n) : set), 0);
 export const minorsBit = bit('armed-minor');
 
 /** Where a block is, as it was last counted. */
