@@ -17,6 +17,8 @@ export function direct(
   eye: () => Camera | undefined,
   spotOf: (target: Target) => { x: number; y: number } | null | undefined,
 ): void {
+  const unseen = (spot: { x: number; y: number } | null | undefined): boolean =>
+    (spot && eye()?.sees(spot.x, spot.y) === false) ?? false;
   const bring = (target: Target | null | undefined): void => {
     const camera = eye();
     const spot = target && spotOf(target);
@@ -32,6 +34,17 @@ export function direct(
     if (!step || (step.seat !== undefined && t.me.seats.includes(step.seat) && step.acts.length < 2)) return;
     const { ui } = t;
     untrack(() => bring(step.log.map((l) => ui.logTarget?.(l)).find((target) => target)));
+  });
+  // What was proposed leads to places that nobody has pointed at; unless the question that follows knows its own.
+  $effect(() => {
+    const t = table();
+    const after = t.followed;
+    if (after === null) return;
+    untrack(() => {
+      if (t.decision && placesOf(t, t.decision).length > 0) return;
+      const moved = t.log.flatMap((l) => (l.seq > after && t.ui.logTarget?.(l.entry)) || []);
+      bring(moved.findLast((target) => unseen(spotOf(target))));
+    });
   });
   // Who comes to look on begins where something happened last.
   let came = false;

@@ -65,6 +65,7 @@ export abstract class BaseTable implements TableStore {
   spotlight = $state.raw<Target | null>(null);
   pointed = $state.raw<Target | null>(null);
   guided = $state(false);
+  followed = $state.raw<number | null>(null);
   staged = $state(false);
   panel = $state('orders');
   get handsOpen(): boolean {
@@ -366,6 +367,13 @@ export abstract class BaseTable implements TableStore {
     } finally {
       this.acting = false;
     }
+  }
+
+  async actAsProposed(choices: readonly Choice[], decision: Decision): Promise<Acted> {
+    const after = this.latest;
+    const done = await this.act(choices, decision);
+    if (done.ok) this.followed = after;
+    return done;
   }
 
   async undo(count = 1): Promise<Acted> {

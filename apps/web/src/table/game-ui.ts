@@ -102,6 +102,8 @@ export interface TableStore<G = AnyState> {
 
   /** Answers the decision with one choice, or several at once (all or none up to the first draw or change of seat). */
   act(choices: Choice | readonly Choice[], decision?: Decision): Promise<Acted>;
+  /** What was proposed, as it stands: the map goes where it leads. */
+  actAsProposed(choices: readonly Choice[], decision: Decision): Promise<Acted>;
   /**
    * Asks before a choice that may be regretted (`GameUi.warnings`, if the player wants to be asked). False: it may be
    * made at once.
@@ -159,6 +161,8 @@ export interface TableStore<G = AnyState> {
   spotlight: Target | null;
   /** What the guide speaks of, ringed on the board as long as it does; null without a guide. */
   readonly pointed: Target | null;
+  /** The step after which I last took what was proposed as it stood; null: never. */
+  readonly followed: number | null;
   /** Settable. A battle, or how it ended, lies open over the board: what else is told waits until it is put away. */
   staged: boolean;
   /** Settable. Id of the open panel. */

@@ -17,7 +17,7 @@ import { sayKind, sayRefusal } from '../../../table/words.ts';
 import RuleLink from '../../../ui/RuleLink.svelte';
 import CardFace from '../panels/CardFace.svelte';
 import { doing, supplyWords } from '../play/facts.ts';
-import { cardName, hexName, placeName, unitName } from '../play/said.ts';
+import { cardName, cardSays, hexName, placeName, unitName } from '../play/said.ts';
 import { openOn, unitsIn } from '../play/things.ts';
 import { goesTo, whyRests } from '../play/why.ts';
 import Counter from './Counter.svelte';
@@ -34,6 +34,7 @@ export const parts = {
   Strokes,
   attack,
   cardName,
+  cardSays,
   counter,
   deck,
   defence,

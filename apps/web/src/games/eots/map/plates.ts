@@ -5,9 +5,10 @@ import { hexes, isNamed } from '@wardroom/eots/read';
 export interface Plate {
   hex: Hex;
   text: string;
-  /** Of the whole plate, and of its text alone; a text that is too long is set closer. */
+  /** Of the whole plate, and of its text alone; a text that is too long has smaller letters, then closer ones. */
   width: number;
   room: number;
+  size: number;
   close: boolean;
   /** It has a frame, which has the colour of who controls it. */
   framed: boolean;
@@ -18,7 +19,9 @@ export const MOST = 57;
 export const HEIGHT = 13;
 /** From the middle of a hex down to the middle of its plate. */
 export const BELOW = 21;
-export const SIZE = 11.2;
+const SIZE = 11.2;
+/** No letter is smaller. */
+export const LEAST = 8.8;
 /** Of an average letter, as a share of its height. */
 const LETTER = 0.44;
 /** The sign of who controls it; a city. A resource hangs on the corner. */
@@ -32,7 +35,10 @@ export function quarters(text: string): (word: string) => string {
 
 /** The quarter in brackets, as charts shorten it. */
 const shorter = (name: string, quarter: (word: string) => string): string =>
-  name.replace(/ \(([^)]+)\)$/, (_, word: string) => quarter(word)).replace(/ Islands$/, ' Is.');
+  name
+    .replace(/ \(([^)]+)\)$/, (_, word: string) => quarter(word))
+    .replace(/ Islands$/, ' Is.')
+    .replace(/^French (.*) Shoals$/, 'Fr. $1 Sh.');
 /** Of two names the first, where both have no room. */
 const one = (name: string): string => (name.length > 11 ? (name.split('/')[0] ?? name) : name);
 
@@ -44,8 +50,9 @@ export function plates(name: (hex: string) => string, quarter: (word: string) =>
       const framed = hex.port || hex.airfield || hex.city !== undefined || hex.resource;
       const signs = framed ? SIGN * (1 + Number(hex.city !== undefined)) + 3 : 0;
       const text = one(shorter(name(hex.id), quarter));
-      const wanted = text.length * LETTER * SIZE;
+      const size = Math.max(LEAST, Math.min(SIZE, (MOST - signs) / (text.length * LETTER)));
+      const wanted = text.length * LETTER * size;
       const room = Math.min(wanted, MOST - signs);
-      return { hex, text, width: room + signs, room, close: wanted > room, framed };
+      return { hex, text, width: room + signs, room, size, close: wanted > room + 0.01, framed };
     });
 }

@@ -90,8 +90,8 @@ export function situation(d: Decision, table: TableStore): string {
  */
 export function placeOf(d: Decision, g: State): Target | null {
   const off = g.offensive.now;
-  const declares = d.phase === 'declareBattle';
-  if (!off || (!declares && !REACTS.has(d.phase) && !d.prompt.startsWith('battle.'))) return null;
-  const b = Object.keys(g.combats)[0] ?? battlesOf(g)[0]?.id ?? (declares ? plannedBattles(g)[0] : undefined);
+  const plans = d.phase === 'move' || d.phase === 'declareBattle';
+  if (!off || (!plans && !REACTS.has(d.phase) && !d.prompt.startsWith('battle.'))) return null;
+  const b = Object.keys(g.combats)[0] ?? battlesOf(g)[0]?.id ?? (plans ? plannedBattles(g)[0] : undefined);
   return b !== undefined && isHex(b) ? { kind: 'hex', id: b } : null;
 }

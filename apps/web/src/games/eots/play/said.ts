@@ -20,6 +20,14 @@ export { textOf };
 export function cardName(id: string, t: Translate): string {
   return textOf(t, `cards.${id}.name`) ?? textOf(t, `card.${id}.name`) ?? card(id).name;
 }
+/** The event of a card, in our own words. */
+export const cardText = (id: string, t: Translate): string =>
+  textOf(t, `cards.${id}.text`) ?? textOf(t, `card.${id}.text`) ?? '';
+/** The kind of a card. */
+export const cardKind = (id: string, t: Translate): string => t(`eots.type.${card(id).type}`);
+/** All words that stand on a card. */
+export const cardSays = (id: string, t: Translate): string =>
+  [cardName, cardKind, cardText].map((f) => f(id, t)).join(' ');
 
 /** The name of a counter: in the words of the language where it has some, else as printed. */
 export const unitName = (id: string, t: Translate): string => textOf(t, `unit.${id}`) ?? counter(id).name;

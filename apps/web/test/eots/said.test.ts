@@ -1,0 +1,41 @@
+import { table } from '@wardroom/eots/testing';
+import { expect, test } from 'vitest';
+import { plainWords } from '../../src/app/format.ts';
+import { lookup } from '../../src/app/texts.ts';
+import { LEAST, MOST, plates, quarters } from '../../src/games/eots/map/plates.ts';
+import { placeOf } from '../../src/games/eots/play/answers.ts';
+import { cardSays, hexLabel } from '../../src/games/eots/play/said.ts';
+import type { Translate } from '../../src/table/game-ui.ts';
+import { textsOf } from '../texts-of.ts';
+
+const words = (lang: 'en' | 'es'): Translate => ((key: string) => lookup(textsOf.eots[lang], key) ?? key) as Translate;
+
+test('[cards] whoever looks for a card finds it by its kind and by words of its event, in both languages', () => {
+  expect(plainWords(cardSays('jp-03', words('en')))).toMatch(/tsuji.*military.*jungle/);
+  expect(plainWords(cardSays('jp-03', words('es')))).toMatch(/tsuji.*militar.*jungla|selva/);
+});
+
+test('[chart] no letter of a name is smaller than the least, and none is set closer than seven tenths', () => {
+  const all = plates((id) => hexLabel(id, words('en')), quarters(words('en')('eots.quarters')));
+  expect(all.filter((p) => p.size < LEAST)).toEqual([]);
+  const share = (p: (typeof all)[number]): number => p.room / (p.text.length * 0.44 * p.size);
+  expect(all.filter((p) => p.width > MOST + 0.01 || share(p) < 0.7).map((p) => p.text)).toEqual([]);
+});
+
+test('[R11.10] a question of the movement is about the first battle that the plan leads to, once it leads to one', () => {
+  const plan = (units: { readonly [hex: string]: string }) =>
+    table({
+      turn: 3,
+      units: { '4017': 'jp-hq-south-seas', ...units },
+      japan: '4020 4017',
+      allied: '4024',
+      offensive: { card: 'jp-25', as: 'ec', ov: 3, step: 2 },
+      activated: ['jp-ca-takao'],
+    }).run('move', { side: 'japan' });
+  const [at, away] = [
+    plan({ '4024': 'jp-ca-takao us-ca-asiatic' }),
+    plan({ '4020': 'jp-ca-takao', '4024': 'us-ca-asiatic' }),
+  ];
+  expect(placeOf(at.decision(), at.g)).toEqual({ kind: 'hex', id: '4024' });
+  expect(placeOf(away.decision(), away.g)).toBeNull();
+});
