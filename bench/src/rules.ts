@@ -54,7 +54,9 @@ async function peerTimes(): Promise<number[]> {
   return times;
 }
 
-/** What does not depend on the machine: our steps a second times the seconds that the peer takes for one, measured now. */
+/**
+ * What does not depend on the machine: our steps a second times the seconds that the peer takes for one, measured now.
+ */
 export async function product(stepsPerSecond: number): Promise<string> {
   const p50 = quantile(await peerTimes(), 0.5);
   return `p50 ${fixed(p50, 3)} ms for the writes of a step; product ${fixed((stepsPerSecond * p50) / 1000, 1)}`;

@@ -52,8 +52,8 @@ const threes = {
 };
 
 /**
- * One of each other kind beside each other: a league, tables of three, teams, and a ladder whose bots challenge by themselves. Three
- * are so few that one challenge follows the other, whichever game ends first.
+ * One of each other kind beside each other: a league, tables of three, teams, and a ladder whose bots challenge by
+ * themselves. Three are so few that one challenge follows the other, whichever game ends first.
  */
 async function others({ act, announced }: Desk, owner: Client): Promise<string[]> {
   const more = { position: lastTurn, publish: 'auto', auctionClock: null, clock: null };

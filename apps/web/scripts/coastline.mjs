@@ -1,6 +1,6 @@
 // Makes src/games/eots/map/coastline.json: outlines of land on the hex map, from Natural Earth (public domain, npm
-// world-atlas), projected with the fit of packages/games/eots/data/map.json and pulled so that known places lie in their
-// hexes; islands by themselves larger, each in its hex. Run it again after a change of either:
+// world-atlas), projected with the fit of packages/games/eots/data/map.json and pulled so that known places lie in
+// their hexes; islands by themselves larger, each in its hex. Run it again after a change of either:
 // node apps/web/scripts/coastline.mjs
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';

@@ -1,6 +1,6 @@
 // Land that the map needs besides what the atlas has. Islands that have a hex for themselves would be dots where a hex
-// is 250 km across: each keeps its coast, larger, in the middle of its hex. And where troops cross from hex to hex there
-// is land. Lengths in map units.
+// is 250 km across: each keeps its coast, larger, in the middle of its hex. And where troops cross from hex to hex
+// there is land. Lengths in map units.
 import { inside } from './rings.mjs';
 
 /** Rings larger than this lie where they lie; how far from its hex an islet may be; how large an island is drawn. */

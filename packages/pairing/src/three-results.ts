@@ -27,7 +27,9 @@ export function threeResultOf(places: readonly (number | null)[]): ThreeResult {
   return text;
 }
 
-/** What one of a table is worth beside another one: 1 before him, ½ level with him; nothing for whoever did not come. */
+/**
+ * What one of a table is worth beside another one: 1 before him, ½ level with him; nothing for whoever did not come.
+ */
 export function scoreAgainst(own: number | null, other: number | null): 0 | 0.5 | 1 {
   if (own === null) return 0;
   if (other === null || own < other) return 1;

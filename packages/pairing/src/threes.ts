@@ -21,7 +21,9 @@ export interface ThreesRules {
   readonly rather?: readonly (readonly [number, number])[];
 }
 
-/** What is wrong with a table, the worst first: forbidden pairs, meetings repeated, unwanted pairs, spread of points. */
+/**
+ * What is wrong with a table, the worst first: forbidden pairs, meetings repeated, unwanted pairs, spread of points.
+ */
 type Cost = readonly [never: number, again: number, rather: number, spread: number];
 const free: Cost = [0, 0, 0, 0];
 const plus = (x: Cost, y: Cost): Cost => [x[0] + y[0], x[1] + y[1], x[2] + y[2], x[3] + y[3]];

@@ -62,7 +62,8 @@ describe('tables of three', () => {
       [6, 6, 0],
     ]);
     const figures = new Map(lines.map((l) => [l.number, l.figures.map((f) => f?.value ?? null)]));
-    // 6 stayed away in round 2, which counts 1 for others; whom he did not meet gains no more than his own points by it.
+    // 6 stayed away in round 2, which counts 1 for others; whom he did not meet gains no more than his own points by
+    // it.
     expect(figures.get(1)).toEqual([1, 8, 9, 5.5, 1, 5]);
     expect(figures.get(2)).toEqual([0, 5, 6, 3, 1, 4]);
     expect(figures.get(3)?.slice(1)).toEqual([9, 10, 1, 0, 1]);

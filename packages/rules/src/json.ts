@@ -76,8 +76,8 @@ function thingText(thing: Record<string, unknown>): string {
 }
 
 /**
- * A copy of a JSON value as its one text would give it: keys sorted, fields that are absent left out. Faster than writing
- * and reading the text.
+ * A copy of a JSON value as its one text would give it: keys sorted, fields that are absent left out. Faster than
+ * writing and reading the text.
  */
 export function copied<T>(value: T): T {
   if (typeof value !== 'object' || value === null) return value;

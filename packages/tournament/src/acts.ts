@@ -125,8 +125,8 @@ export const eventRulesSchema = z.strictObject({
   /** The same before each round of a Swiss stage. */
   roundCheckIn: roundCheckInSchema.optional(),
   /**
-   * Swiss: newcomers are let in until so many rounds are published; duplicate: until so many are done, and they play the
-   * one that is under way as well. Rounds that they missed count nothing.
+   * Swiss: newcomers are let in until so many rounds are published; duplicate: until so many are done, and they play
+   * the one that is under way as well. Rounds that they missed count nothing.
    */
   lateUntil: z.int().min(0).max(30).default(0),
   /** Who meets whom among equal points of a Swiss stage; `lot`: as in `fold`, the order drawn anew for each round. */
@@ -191,8 +191,8 @@ export const eventRulesSchema = z.strictObject({
 export type EventRules = z.output<typeof eventRulesSchema>;
 
 /**
- * May these stages follow each other? Elimination leaves nobody to go on, a league has seasons of its own, a ladder has no
- * last round, and nobody plays alone in a later stage.
+ * May these stages follow each other? Elimination leaves nobody to go on, a league has seasons of its own, a ladder has
+ * no last round, and nobody plays alone in a later stage.
  */
 export const isChain = ({ system, later = [] }: Pick<EventRules, 'system' | 'later'>): boolean =>
   later.length === 0 ||
@@ -204,8 +204,8 @@ export const isChain = ({ system, later = [] }: Pick<EventRules, 'system' | 'lat
     later.slice(0, -1).every((stage) => stage.system !== 'cup'));
 
 /**
- * Rules as they were written down, by this version or an earlier one: those had one later stage, a `cut` to the first so
- * many by elimination. Throws where they are none.
+ * Rules as they were written down, by this version or an earlier one: those had one later stage, a `cut` to the first
+ * so many by elimination. Throws where they are none.
  */
 export function readRules(written: unknown): EventRules {
   const { cut, ...rest } = z.looseObject({ cut: z.int().optional(), cup: z.unknown().optional() }).parse(written);
@@ -246,7 +246,9 @@ export const actSchema = z.discriminatedUnion('kind', [
     /** The ratings by which they are seeded, as they were then. */
     ratings: z.record(id, z.int()).optional(),
   }),
-  /** The organiser lets somebody help (`director`: all but rules and roles; `arbiter`: results), or no longer (null). */
+  /**
+   * The organiser lets somebody help (`director`: all but rules and roles; `arbiter`: results), or no longer (null).
+   */
   z.strictObject({
     kind: z.literal('appoint'),
     user: id,
@@ -294,7 +296,9 @@ export const actSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('seasons'), seasons: seasonCount }),
   /** As long as it is held, the server pairs and publishes nothing by itself. */
   z.strictObject({ kind: z.literal('hold'), on: z.boolean() }),
-  /** Somebody who has come late plays a round that is under way as well: where everybody plays the same boards alone. */
+  /**
+   * Somebody who has come late plays a round that is under way as well: where everybody plays the same boards alone.
+   */
   z.strictObject({ kind: z.literal('join'), round: number, board: pairing }),
   /** Of a ladder: `from` dares `to`, who stands above him. */
   z.strictObject({ kind: z.literal('challenge'), n: challengeNumber, from: number, to: number }),

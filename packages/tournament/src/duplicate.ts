@@ -31,7 +31,9 @@ function against(mine: EventBoard, other: EventBoard): number {
 
 const sum = (shares: Figure['shares']): Figure => ({ value: shares.reduce((all, s) => all + s.value, 0), shares });
 
-/** Match points of an entrant: his board beside each other one of its round, in the rounds whose boards are all done. */
+/**
+ * Match points of an entrant: his board beside each other one of its round, in the rounds whose boards are all done.
+ */
 export function matchPoints(state: EventState, number: number): Figure {
   return sum(
     state.rounds.flatMap(({ round, status, boards }) => {
@@ -60,8 +62,8 @@ function figureOf(state: EventState, kind: TieBreak, number: number): Figure | n
 }
 
 /**
- * Standings of an event in which everybody plays the same boards alone: match points, then of the organiser's tie-breaks
- * WON, MAR and LOT, which mean something here. Whoever cannot be told apart shares the place.
+ * Standings of an event in which everybody plays the same boards alone: match points, then of the organiser's
+ * tie-breaks WON, MAR and LOT, which mean something here. Whoever cannot be told apart shares the place.
  */
 export function duplicateStandings(
   state: EventState,

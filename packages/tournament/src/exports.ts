@@ -98,7 +98,8 @@ export function eventTrf(name: string, state: EventState, rules: EventRules): st
     const plain = who.normalize('NFC').replace(/\s+/g, ' ').slice(0, 33).padEnd(33);
     const points = (line?.points ?? 0).toFixed(1).padStart(4);
     const rank = String(line?.place ?? 0).padStart(4);
-    // Points stand in columns 81 to 84, the place in 86 to 89, the first opponent in 92 to 95, the next one ten further.
+    // Points stand in columns 81 to 84, the place in 86 to 89, the first opponent in 92 to 95, the next one ten
+    // further.
     return `001 ${String(number).padStart(4)}      ${plain}${' '.repeat(33)}${points} ${rank}  ${parts.join('  ')}`.trimEnd();
   };
   // A name is one line, whatever was typed.

@@ -64,8 +64,8 @@ function afterMove(order: readonly number[], move: LadderMove, boards: ReadonlyM
 }
 
 /**
- * Who stands in a ladder, the highest first. Boards move in the order in which they were first decided, by their present
- * results: a later ruling moves everybody after it. Draws move nobody.
+ * Who stands in a ladder, the highest first. Boards move in the order in which they were first decided, by their
+ * present results: a later ruling moves everybody after it. Draws move nobody.
  */
 export function ladderOrder(state: EventState): number[] {
   const boards = new Map(state.rounds.flatMap((r) => r.boards).map((b) => [b.id, b]));

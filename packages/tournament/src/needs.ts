@@ -21,7 +21,9 @@ export type Need =
   | { readonly kind: 'held' }
   /** The window of its round is over (`since`, ms), and the game is not. */
   | { readonly kind: 'late'; readonly round: number; readonly board: string; readonly since: number }
-  /** Half the window of its round (until `end`, ms) is over; its players have neither agreed when they begin, nor come. */
+  /**
+   * Half the window of its round (until `end`, ms) is over; its players have neither agreed when they begin, nor come.
+   */
   | { readonly kind: 'unscheduled'; readonly round: number; readonly board: string; readonly end: number }
   /** Half the time to come (until `end`, ms) is over, and somebody is not there; afterwards he has lost. */
   | { readonly kind: 'missing'; readonly round: number; readonly board: string; readonly end: number }

@@ -24,7 +24,9 @@ const needed: Partial<Record<Act['kind'], Role>> = {
   yield: 'arbiter',
   retract: 'arbiter',
 };
-/** Is this act for somebody of that role? Entering, checking in, leaving and challenges are everybody's, for himself. */
+/**
+ * Is this act for somebody of that role? Entering, checking in, leaving and challenges are everybody's, for himself.
+ */
 export const mayDo = (role: Role, kind: Act['kind']): boolean => ranks[role] >= ranks[needed[kind] ?? 'director'];
 
 /** The role of somebody in an event. */
@@ -41,15 +43,15 @@ export interface Actor {
 /**
  * Why an act is refused. `notOrganiser`: it is the organiser's; `ownBoard`: nobody rules on his own game, or pairs a
  * round in which he plays; `guest`: only registered names enter; `entered`: he is in; `notEntered`; `closed`: nobody
- * enters any more; `full`; `tooFew`: an event begins with two, of tables of three with three; `eventState`: not now; `noRound`, `noBoard`;
- * `reasonNeeded`; `decided`: the board has this result already; `badPairing`: somebody is missing, twice or not there;
- * `notSwiss`: the system leaves no choice; `nobodyToTell`: a message would reach nobody; `hasLooked`: an arbiter who has
- * seen more of a match than its players does not enter; `badSlot`: that moment is over, or after the round's end; of a
- * ladder `noChallenge`; `outOfReach`: he does not stand so few places above; `hasGame`: one of the two has as many games
- * and challenges as he may, or they meet already; `gamesOpen`: no event ends before its games; of teams `noTeam`;
- * `notInvited`, of an event for the invited too; `badLineUp`: not the members of the team, each once; before a round
- * `checkInOpen`: it is not paired before everybody has said that he is there or the time is over; `tooLate`: it is;
- * `badDay`: not a day to come; `badResult`: of so many seats this is no result.
+ * enters any more; `full`; `tooFew`: an event begins with two, of tables of three with three; `eventState`: not now;
+ * `noRound`, `noBoard`; `reasonNeeded`; `decided`: the board has this result already; `badPairing`: somebody is
+ * missing, twice or not there; `notSwiss`: the system leaves no choice; `nobodyToTell`: a message would reach nobody;
+ * `hasLooked`: an arbiter who has seen more of a match than its players does not enter; `badSlot`: that moment is over,
+ * or after the round's end; of a ladder `noChallenge`; `outOfReach`: he does not stand so few places above; `hasGame`:
+ * one of the two has as many games and challenges as he may, or they meet already; `gamesOpen`: no event ends before
+ * its games; of teams `noTeam`; `notInvited`, of an event for the invited too; `badLineUp`: not the members of the
+ * team, each once; before a round `checkInOpen`: it is not paired before everybody has said that he is there or the
+ * time is over; `tooLate`: it is; `badDay`: not a day to come; `badResult`: of so many seats this is no result.
  */
 export type EventRefusal =
   | 'notOrganiser'

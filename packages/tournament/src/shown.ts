@@ -12,7 +12,10 @@ export interface HiddenAct {
 }
 export type ShownAct = Omit<LoggedAct, 'act'> & { readonly act: Act | HiddenAct };
 
-/** What somebody sees before others: drafts of pairings, results that are sealed, orders of the team (its id) he plays for. */
+/**
+ * What somebody sees before others: drafts of pairings, results that are sealed, orders of the team (its id) he plays
+ * for.
+ */
 export interface Sees {
   readonly drafts: boolean;
   readonly results: boolean;
@@ -22,8 +25,9 @@ export const seesNothing: Sees = { drafts: false, results: false };
 
 /**
  * The log as somebody may read it: a pairing that is not published is shown to the organiser alone, as long as he does
- * not play himself; where the boards of a round play one seed, its results to those who rule and do not play. The orders
- * of a team are its own, and of those who see drafts, until the next round is published: nobody lines up against them.
+ * not play himself; where the boards of a round play one seed, its results to those who rule and do not play. The
+ * orders of a team are its own, and of those who see drafts, until the next round is published: nobody lines up against
+ * them.
  */
 export function shownLog(
   log: readonly LoggedAct[],

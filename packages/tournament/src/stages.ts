@@ -100,7 +100,9 @@ const isOver = (state: EventState, { from, rounds }: Stage): boolean => {
   return rounds > 0 && mine.length === rounds && mine.every((r) => r.status === 'complete');
 };
 
-/** Those who go on from a stage that is over: the first `take` of each pool, all winners of pools before all seconds. */
+/**
+ * Those who go on from a stage that is over: the first `take` of each pool, all winners of pools before all seconds.
+ */
 function goingOn(state: EventState, rules: StageRules, stage: Stage, take: number): number[] {
   const last = state.rounds[stage.from + (stage.rounds ?? 0) - 1];
   // Who had not said that he was there goes on as well.

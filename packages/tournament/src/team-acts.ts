@@ -55,7 +55,9 @@ export const teamActs = [
   z.strictObject({ kind: z.literal('consent'), team: id, member }),
   /** An invitation is open no longer: the captain takes it back, or whoever has it does not come. */
   z.strictObject({ kind: z.literal('decline'), team: id, user: id }),
-  /** The order of the boards from the next round that is published on. `nonce`: nobody guesses it from the chain before. */
+  /**
+   * The order of the boards from the next round that is published on. `nonce`: nobody guesses it from the chain before.
+   */
   z.strictObject({
     kind: z.literal('lineUp'),
     team: id,

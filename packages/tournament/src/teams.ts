@@ -55,13 +55,17 @@ export const ordersEnd = (
     ? null
     : later(daysOffOf({ days }, { daysOff }), restsFrom, team.orderHours * 3_600_000, stops);
 
-/** A pairing of teams as its boards are to be opened; a board for which a team has nobody is the other's without play. */
+/**
+ * A pairing of teams as its boards are to be opened; a board for which a team has nobody is the other's without play.
+ */
 export interface LinedPairing {
   readonly pairs: readonly { readonly a: number; readonly b: number }[];
   readonly free: readonly [number, number];
 }
 
-/** The boards of a pairing as the captains have lined up: the first team bids first at the first board, then by turns. */
+/**
+ * The boards of a pairing as the captains have lined up: the first team bids first at the first board, then by turns.
+ */
 export function linedUp(state: EventState, rules: TeamRules, { a, b }: { a: number; b: number }): LinedPairing {
   const [first, second] = [lineOf(state, a, rules), lineOf(state, b, rules)];
   const both = Math.min(first.length, second.length);

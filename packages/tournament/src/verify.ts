@@ -33,8 +33,8 @@ export const eventSource = (id: string, secret: string): ReturnType<typeof secre
   secretSource(secret, `event|${id}`);
 
 /**
- * What entrants and the server alone may do followed the rules, by whoever did it: challenges and their answers, who went
- * down in a ladder, teams and their orders. A round of teams is as its captains lined up.
+ * What entrants and the server alone may do followed the rules, by whoever did it: challenges and their answers, who
+ * went down in a ladder, teams and their orders. A round of teams is as its captains lined up.
  */
 function followsRules(state: EventState, rules: EventRules, { act, at, by: id, reason }: LoggedAct): boolean {
   // Whoever is not the server may have been the organiser, which a log does not say.

@@ -7,8 +7,9 @@ export interface FormerEvent extends EventFile {
 }
 
 /**
- * Events whose logs earlier versions wrote, of 23 and 24 November 2026: a Swiss event with a cut, everybody against everybody twice,
- * elimination after two losses, pools with finals, a ladder and a league. One line for each event, then those of its log.
+ * Events whose logs earlier versions wrote, of 23 and 24 November 2026: a Swiss event with a cut, everybody against
+ * everybody twice, elimination after two losses, pools with finals, a ladder and a league. One line for each event,
+ * then those of its log.
  */
 export function formerEvents(): FormerEvent[] {
   const text = readFileSync(new URL('former-events.jsonl', import.meta.url), 'utf8');

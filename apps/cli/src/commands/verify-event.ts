@@ -12,8 +12,8 @@ const meanings: { readonly [what in EventFault['what']]: string } = {
 };
 
 /**
- * Recomputes the chain of an event's log, its lots and every pairing that nobody decided. Throws `CliError` badFile where
- * the file is none, or was fetched while lines of it were not public yet.
+ * Recomputes the chain of an event's log, its lots and every pairing that nobody decided. Throws `CliError` badFile
+ * where the file is none, or was fetched while lines of it were not public yet.
  */
 export function verifiedEvent(event: EventFile, path: string): Report {
   const hidden = event.log.length - readable(event.log).length;

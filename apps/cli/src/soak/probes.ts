@@ -63,8 +63,8 @@ export function probeSleep(match: Recorded): string[] {
 }
 
 /**
- * The secrecy check for the spectators or one seat, drawn by `next`: another whole state that agrees with what they know
- * must read, ask, refuse and be told the same. Returns what differs.
+ * The secrecy check for the spectators or one seat, drawn by `next`: another whole state that agrees with what they
+ * know must read, ask, refuse and be told the same. Returns what differs.
  */
 export function probeSecrecy({ play }: Recorded, next: (bound: number) => number): string[] {
   const seats = play.game.seats(play.header.options);

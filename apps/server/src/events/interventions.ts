@@ -106,7 +106,9 @@ function actOf(what: Exclude<Intervention, { do: 'position' }>): TableAct {
     : { act: 'pause', on: what.on };
 }
 
-/** What an arbiter has ruled becomes steps of the match, each once: what is done, then why. Throws where it cannot be. */
+/**
+ * What an arbiter has ruled becomes steps of the match, each once: what is done, then why. Throws where it cannot be.
+ */
 export async function intervene(
   ctx: Pick<Context, 'db' | 'games' | 'matches' | 'store'>,
   event: LoadedEvent,

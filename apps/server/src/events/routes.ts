@@ -87,7 +87,9 @@ export function eventRoutes(
       select: { id: true, name: true },
     });
 
-  /** A round goes back only as long as nobody has bid in it. Throws `HttpError` bidMade; not where it may not at all. */
+  /**
+   * A round goes back only as long as nobody has bid in it. Throws `HttpError` bidMade; not where it may not at all.
+   */
   const checkUntouched = async (event: LoadedEvent, me: Person, round: number): Promise<void> => {
     const by = { ...me, role: roleIn(event.state, event.ownerId, me.id) };
     if (refusalOf(event.state, event.rules, { kind: 'unpublish', round }, by, 'x', db.now())) return;

@@ -90,7 +90,9 @@ export function createEventStore(ctx: Pick<Context, 'db'>): EventStore {
   const { db } = ctx;
   const known = new Map<string, LoadedEvent>();
   const listeners: ((event: LoadedEvent) => void)[] = [];
-  /** Jobs of events that this server knows to stand in the table, by name: nobody plans all boards anew with each line. */
+  /**
+   * Jobs of events that this server knows to stand in the table, by name: nobody plans all boards anew with each line.
+   */
   const planned = new Map<string, ReadonlySet<string>>();
 
   /** What is in memory, lengthened by the lines that were written since. */

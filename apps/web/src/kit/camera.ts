@@ -19,8 +19,8 @@ export interface MapSize {
   /** Its left and right edges are the same line: one may go on round it. It is then always as wide as the frame. */
   wrap?: boolean;
   /**
-   * How far beyond its edges one may look: beside, below and above (a card along an edge covers the first or last rows);
-   * above as far as beside when left out.
+   * How far beyond its edges one may look: beside, below and above (a card along an edge covers the first or last
+   * rows); above as far as beside when left out.
    */
   beyond?: { side: number; below: number; above?: number };
 }
@@ -93,7 +93,9 @@ export function openCamera(frame: HTMLElement, sheet: HTMLElement, map: MapSize,
     map.wrap ? Math.max(width / map.width, 0.1) : Math.max(0.15, Math.min(width / map.width, height / map.height));
   /** So many pixels of the frame lie under what a place was moved aside for: the map may be pushed up by as much. */
   let covered = 0;
-  /** Of a map that closes: no further than its upper and lower edges; where it is lower than the frame in the middle. */
+  /**
+   * Of a map that closes: no further than its upper and lower edges; where it is lower than the frame in the middle.
+   */
   const upright = (y: number, k: number): number => {
     const rest = height - map.height * k;
     return rest >= 0 && covered === 0 ? rest / 2 : Math.min(Math.max(0, rest / 2), Math.max(rest - covered, y));

@@ -88,8 +88,8 @@ function assault(g: State, d: Decision, nation: UnitNation, to: AreaId): Wish | 
 }
 
 /**
- * 17.8 Enemy land that can be had: empty land is entered by one block, defended land by all that can come where they are
- * enough. Nobody leaves land alone for it, and nobody goes to sea.
+ * 17.8 Enemy land that can be had: empty land is entered by one block, defended land by all that can come where they
+ * are enough. Nobody leaves land alone for it, and nobody goes to sea.
  */
 export function assaults(g: State, d: Decision): Wish[] {
   const nations = nationsOfUnits[d.seat as Faction].filter(

@@ -35,8 +35,8 @@ const said = (from: unknown): unknown =>
   (from as { tables?: { options?: { now?: unknown } } } | null | undefined)?.tables?.options?.now;
 
 /**
- * 26, 27.1 The options that a file was made with: how many play decides what lies on its board. What it leaves out is as
- * usual. Talk at the table is no matter of the position.
+ * 26, 27.1 The options that a file was made with: how many play decides what lies on its board. What it leaves out is
+ * as usual. Talk at the table is no matter of the position.
  */
 export function options(from: unknown): { readonly [option: string]: Json } {
   const read = optionsSchema.safeParse(said(from) ?? {});

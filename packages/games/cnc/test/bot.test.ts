@@ -93,7 +93,8 @@ test('[16.1] a card is committed where its orders bring more than it is worth: n
       'command',
     );
   const war = ['japan-soviet:soviet'];
-  // 16.2 A04 is a card of the spring. A17 and A54 are emergencies then, with which nothing can be won; I55 gives no order.
+  // 16.2 A04 is a card of the spring. A17 and A54 are emergencies then, with which nothing can be won; I55 gives no
+  // order.
   const weak = { tokyo: 'japan.fortress.2', harbin: 'japan.infantry.3 japan.infantry.3' };
   expect(ask(weak, 'A04 A17 A54 I55', war)).toEqual({ kind: 'commit', value: ['A04'] });
   // For guards alone an emergency will do: of both the one that is worth less later.

@@ -29,7 +29,9 @@ const LANDING = 6;
 /** A staff that can use so many units has enough to do. */
 const BUSY = 6;
 
-/** 0..1: how safe a place is for a headquarters. The front is for those who fight, a coast without troops for nobody. */
+/**
+ * 0..1: how safe a place is for a headquarters. The front is for those who fight, a coast without troops for nobody.
+ */
 function shelter(g: State, side: Side, at: HexId): number {
   let near = 99;
   for (const u of things(g.units))

@@ -7,7 +7,9 @@ const said = (file: unknown): { readonly [option: string]: Json } => {
   return typeof options === 'object' && options !== null ? (options as { [option: string]: Json }) : {};
 };
 
-/** 1.7 A position file holds the options of its match: what it names is settled, the rest is asked and written into it. */
+/**
+ * 1.7 A position file holds the options of its match: what it names is settled, the rest is asked and written into it.
+ */
 export const fileOptions: NonNullable<GameUi['fileOptions']> = {
   of: said,
   into: (file, options) => ({ ...(file as object), options: { ...options, ...said(file) } }),

@@ -17,8 +17,8 @@ function habit(d: Decision, g: State): readonly Choice[] | null {
 }
 
 /**
- * All Cadres of the set-up at once, the moves of a Movement, and one answer after another of everything else: who stands
- * where is seen by all, and whoever fights is turned up.
+ * All Cadres of the set-up at once, the moves of a Movement, and one answer after another of everything else: who
+ * stands where is seen by all, and whoever fights is turned up.
  */
 function answer({ view, seat, decision }: Asked): readonly Choice[] | null {
   const asked = askedOn(game, view, [seat]).find((d) => d.id === decision);

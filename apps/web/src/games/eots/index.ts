@@ -29,7 +29,9 @@ import { warnings } from './warnings.ts';
 /** Kinds that end a phase, in the order in which they are looked for. */
 const WHOLE = 'activateDone moveDone declareDone hitsProposal transferDone allHome done pass'.split(' ');
 
-/** Phases in which units and places are chosen, often several: what the adviser would do is one button beside the map. */
+/**
+ * Phases in which units and places are chosen, often several: what the adviser would do is one button beside the map.
+ */
 const ON_MAP = new Set(
   (
     'activate move declareBattle reactionActivate reactionMove assignSpecial battleStacking retreats emergencyMoves ' +

@@ -33,9 +33,9 @@ function planned(view: AnyState, d: Decision): Choice[] {
 }
 
 /**
- * Plays as the sensible bot does, but looks at what the enemy could do in his next turn, place by place: it leaves nothing
- * where the answer costs more than standing there brings, keeps its capital against who comes over the sea in two turns,
- * brings its aircraft home when they are needed, and knows which city wins the war.
+ * Plays as the sensible bot does, but looks at what the enemy could do in his next turn, place by place: it leaves
+ * nothing where the answer costs more than standing there brings, keeps its capital against who comes over the sea in
+ * two turns, brings its aircraft home when they are needed, and knows which city wins the war.
  */
 export const strong: Bot = {
   id: 'strong',

@@ -8,7 +8,9 @@ import { withoutGuard } from './home.ts';
 import { land } from './landing.ts';
 import { March } from './march.ts';
 
-/** Ships ferry, who has no land way gathers at a harbour, the rest stands where it is worth most; aircraft come home. */
+/**
+ * Ships ferry, who has no land way gathers at a harbour, the rest stands where it is worth most; aircraft come home.
+ */
 export function noncombatMoves(trial: Trial): Choice[] {
   const pool = withoutGuard(trial.g, trial.power);
   shipping(trial, pool);

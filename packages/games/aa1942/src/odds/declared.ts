@@ -208,8 +208,8 @@ export const seaborneIn = (g: State, b: Battle): Unit[] =>
   b.kind === 'land' ? things(g.units).filter((u) => u.aboard !== undefined && u.landing === b.space) : [];
 
 /**
- * The odds of a battle under way, from its present state, with hits that wait to be taken; before a landing begins those
- * of the whole assault.
+ * The odds of a battle under way, from its present state, with hits that wait to be taken; before a landing begins
+ * those of the whole assault.
  */
 export function questionOf(g: State, b: Battle, o: LossOrders = {}): OddsOf | null {
   if (seaborneIn(g, b).length > 0) return ledgerOf(g, o).find((d) => d.id === b.id)?.question ?? null;

@@ -73,8 +73,8 @@ function answered(view: AnyState, d: Decision, rng: Rng): Choice[] {
 
 /**
  * Plays Empire of the Sun as the sensible bot does, but rehearses its best plans on boards on which the cards that it
- * does not see are dealt by chance: the other side reacts and answers with an offensive of its own, and what is left after
- * that counts.
+ * does not see are dealt by chance: the other side reacts and answers with an offensive of its own, and what is left
+ * after that counts.
  */
 export const strong: Bot = {
   id: 'strong',

@@ -1,6 +1,6 @@
 /**
- * Places too small for their blocks beside a neighbour's: how far off the blocks lie, in units of the map, at the end of
- * a line from the place.
+ * Places too small for their blocks beside a neighbour's: how far off the blocks lie, in units of the map, at the end
+ * of a line from the place.
  */
 const aside: ReadonlyMap<string, { x: number; y: number }> = new Map([['tokyo', { x: 200, y: -40 }]]);
 const here = { x: 0, y: 0 };

@@ -4,7 +4,9 @@ import coastline from './coastline.json';
 /** Parts of a map unit in which coasts are told. */
 const PARTS = 2;
 
-/** A coast as it is told (`apps/web/scripts/coastline.mjs`): its rings, each corner by how far it lies from the last. */
+/**
+ * A coast as it is told (`apps/web/scripts/coastline.mjs`): its rings, each corner by how far it lies from the last.
+ */
 export const ringsOf = (told: string): Spot[][] =>
   told.split(';').map((ring) => {
     const by = ring.split(' ').map((n) => Number(n) / PARTS);

@@ -31,8 +31,8 @@ function fights(d: Decision): readonly Answer[] {
 }
 
 /**
- * Answers that stand in the orders strip: whole ones, and the way to the hand where a card may answer. A pass in place of
- * an action gives it away and stands among the choices; R11.5 without a headquarters nothing is done yet.
+ * Answers that stand in the orders strip: whole ones, and the way to the hand where a card may answer. A pass in place
+ * of an action gives it away and stands among the choices; R11.5 without a headquarters nothing is done yet.
  */
 export function answers(d: Decision): readonly Answer[] {
   if (d.prompt === 'offensives.action') return [];

@@ -5,7 +5,9 @@ import type { TableStore } from '../types.ts';
 /** Phases in which a touched hex is where units go. */
 export const MOVES = new Set(['move', 'reactionMove', 'postBattleMovement']);
 
-/** Where the limit is reached, or nobody may take part, nobody is offered any more: the reason is asked all the same. */
+/**
+ * Where the limit is reached, or nobody may take part, nobody is offered any more: the reason is asked all the same.
+ */
 const ALWAYS = new Set(['activate offensive.activate', 'assign offensive.declareBattle']);
 
 /** Why a unit rests that was touched; null: nothing is asked of units now. */
