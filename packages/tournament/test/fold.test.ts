@@ -160,7 +160,8 @@ describe('the log of an event', () => {
     // Nobody got anything, and every first one plays the Allies: the Axis are a side all the same.
     const level = foldEvent(
       acts.map((act) => ({
-        act: act.kind === 'result' ? { ...act, bid: { side: 'allies', received: {}, sides: ['allies', 'axis'] } } : act,
+        act:
+          act.kind === 'result' ? { ...act, bid: { side: 'allies', received: {}, sides: ['allies', 'axis'] } } : act,
       })),
     );
     expect(sideFigures(level).map((s) => [s.side, s.games, s.won])).toEqual([

@@ -110,7 +110,7 @@ test('[platform] a position file reaches nothing beyond its tables: names that e
   ]);
   expect(Object.keys(Object.prototype)).toEqual([]);
   const deep = wrongAfter((f) => {
-    f.tables.flags = JSON.parse('[{"a":'.repeat(20_000) + 'null' + '}]'.repeat(20_000));
+    f.tables.flags = JSON.parse(`${'[{"a":'.repeat(20_000)}null${'}]'.repeat(20_000)}`);
   });
   expect(deep.map((p) => p.split(' ')[1])).toEqual(['tooDeep']);
 });
