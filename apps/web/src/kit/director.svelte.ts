@@ -33,7 +33,8 @@ export function direct(
     const step = t.lastStep;
     if (!step || (step.seat !== undefined && t.me.seats.includes(step.seat) && step.acts.length < 2)) return;
     const { ui } = t;
-    untrack(() => bring(step.log.map((l) => ui.logTarget?.(l)).find((target) => target)));
+    // How a battle ended is looked at where it was.
+    untrack(() => t.staged || bring(step.log.map((l) => ui.logTarget?.(l)).find((target) => target)));
   });
   // What was proposed leads to places that nobody has pointed at; unless the question that follows knows its own.
   $effect(() => {
@@ -41,7 +42,8 @@ export function direct(
     const after = t.followed;
     if (after === null) return;
     untrack(() => {
-      if (t.decision && placesOf(t, t.decision).length > 0) return;
+      // Where others go on, the map goes with them.
+      if (!t.decision || placesOf(t, t.decision).length > 0) return;
       const moved = t.log.flatMap((l) => (l.seq > after && t.ui.logTarget?.(l.entry)) || []);
       bring(moved.findLast((target) => unseen(spotOf(target))));
     });
@@ -63,7 +65,8 @@ export function direct(
   $effect(() => {
     const t = table();
     const asked = t.decision;
-    if (!asked) return;
+    // A battle and how it ended stand beside their place; what is asked next comes after them.
+    if (!asked || t.staged) return;
     untrack(() => {
       const places = placesOf(t, asked);
       const about = JSON.stringify([asked.seat, asked.prompt, ...(places.length === 1 ? places : [])]);

@@ -39,6 +39,8 @@ export class Show {
   private toCome = $state(0);
   paused = $state(false);
   private timer: ReturnType<typeof setTimeout> | undefined;
+  /** So long the act that was shown last stands, though nothing was known behind it; ms since 1970. */
+  private until = 0;
   private readonly host: ShowHost;
 
   constructor(host: ShowHost) {
@@ -69,8 +71,8 @@ export class Show {
       this.cue = waiting === acts ? this.lastOf(step.seq - 1) : { seq: step.seq, act: acts - waiting - 1 };
     const first = !this.running;
     this.toCome += waiting;
-    if (first && waiting === acts) this.next();
-    else if (first) this.wait();
+    if (first && waiting === acts && Date.now() >= this.until) this.next();
+    else if (first) this.wait(waiting === acts ? this.until - Date.now() : this.stands());
   }
   private lastOf(seq: number): Cue {
     return { seq, act: Math.max(0, (this.host.stepAt(seq)?.acts.length ?? 1) - 1) };
@@ -84,7 +86,10 @@ export class Show {
     this.cue = within ? { seq: cue.seq, act: cue.act + 1 } : { seq: cue.seq + 1, act: 0 };
     this.toCome--;
     if (this.running) this.wait();
-    else clearTimeout(this.timer);
+    else {
+      clearTimeout(this.timer);
+      this.until = Date.now() + (this.stands() ?? Infinity);
+    }
   }
   /** Is an earlier act kept that can be shown again? */
   get canBack(): boolean {
@@ -115,6 +120,7 @@ export class Show {
     clearTimeout(this.timer);
     this.cue = this.lastOf(seq);
     this.toCome = 0;
+    this.until = 0;
     for (let s = seq + 1; s <= this.host.latest; s++)
       this.toCome += Math.max(1, this.host.stepAt(s)?.acts.length ?? 1);
     this.paused = false;
@@ -126,6 +132,7 @@ export class Show {
     this.cue = null;
     this.toCome = 0;
     this.paused = false;
+    this.until = 0;
   }
   pause(): void {
     clearTimeout(this.timer);
@@ -140,11 +147,9 @@ export class Show {
   }
 
   /** Waits as long as the shown act stands; step by step: until somebody goes on, where it says anything. */
-  private wait(): void {
+  private wait(ms = this.stands()): void {
     clearTimeout(this.timer);
-    if (this.paused) return;
-    const ms = this.stands();
-    if (ms === null) return;
+    if (this.paused || ms === null || ms === Infinity) return;
     this.timer = setTimeout(() => {
       if (typeof document !== 'undefined' && document.hidden) this.later();
       else this.next();
