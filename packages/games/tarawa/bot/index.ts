@@ -4,7 +4,7 @@ import type { Choice, Decision } from '@wardroom/rules';
 import { list } from '@wardroom/rules';
 import type { State } from '../src/read.ts';
 import { planAction } from './action.ts';
-import { embark, leastOf, put, wadeOn } from './landing.ts';
+import { embark, leastOf, mostOf, put, wadeOn } from './landing.ts';
 
 const word = (kind: string, ...value: readonly string[]): Choice[] => [{ kind, value }];
 const first = (d: Decision, kind: string): Choice[] => {
@@ -24,6 +24,11 @@ function answered(g: State, d: Decision): Choice[] {
   switch (d.prompt) {
     case 'placeUnits':
       return put(g, d);
+    case 'ryanStarts':
+    case 'ryanWith':
+      return mostOf(g, d);
+    case 'landingOrder':
+      return first(d, 'choose');
     case 'hqIgnoresDrift':
       return word('choose', 'ignore');
     case 'hqInlandAsBeach':
@@ -63,6 +68,8 @@ const sensible: Bot = {
     return choices.length > 0 ? choices : randomBot.answer(view, decision, rng);
   },
 };
+
+export { allotted } from './allot.ts';
 
 /** The bots of this game with a mind of their own, by id; the strongest last. */
 export const bots = { sensible };

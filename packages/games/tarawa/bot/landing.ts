@@ -85,3 +85,10 @@ export function leastOf(g: State, d: Decision): Choice[] {
   });
   return least === null ? [] : [{ kind: 'choose', value: [least] }];
 }
+
+/** Of units of which one comes first, or has Ryan with it, the one that fights best; of equal ones the first. */
+export function mostOf(g: State, d: Decision): Choice[] {
+  const ids = (d.kinds.choose?.next?.() ?? []).map(String);
+  const best = most(ids, (id) => strengthOf(id, g.us[id]?.steps ?? 0));
+  return best === null ? [] : [{ kind: 'choose', value: [best] }];
+}

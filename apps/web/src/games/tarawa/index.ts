@@ -17,6 +17,7 @@ import Course from './panels/Course.svelte';
 import Fire from './panels/Fire.svelte';
 import Hex from './panels/Hex.svelte';
 import Turn from './panels/Turn.svelte';
+import { ALLOTS } from './play/allots.ts';
 import { placeOf, situation } from './play/situation.ts';
 import type { GameUi } from './types.ts';
 
@@ -110,6 +111,8 @@ const ui: GameUi = {
       .flatMap((v) => (typeof v === 'string' && isUnitId(v) ? [v] : [])),
   legend: () => import('./counters/Legend.svelte'),
   adviser: () => new Worker(new URL('./adviser.ts', import.meta.url), { type: 'module' }),
+  // Where each goes is seen before it is done.
+  proposes: ({ phase }) => ALLOTS.has(phase) && 'stay',
   done: (decision) => firstWhole(decision, ['fill', 'attack', 'done', 'pass', 'continue', 'go']),
 };
 
