@@ -1,6 +1,5 @@
 import '@fontsource-variable/inter';
-import '@fontsource/barlow-condensed/500.css';
-import '@fontsource/barlow-condensed/600.css';
+import './styles/letters.css';
 import './styles/tokens.css';
 import './styles/base.css';
 import { mount } from 'svelte';

@@ -1,5 +1,5 @@
 import type { Json } from '@wardroom/rules';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { auctionSchema } from './config.ts';
 import { USUAL_MINUTES } from './minutes.ts';
 import type { Chain } from './quicknet.ts';
@@ -37,7 +37,7 @@ export function lockOf(options: unknown): Lock | null {
 
 /** Minutes for which bids are taken where a public beacon is to lock the boxes; null: none is. */
 export function beaconMinutes(options: unknown): number | null {
-  const asked = z.looseObject({ box: z.literal('beacon'), minutes: z.int().default(USUAL_MINUTES) });
+  const asked = z.looseObject({ box: z.literal('beacon'), minutes: z._default(z.int(), USUAL_MINUTES) });
   const found = asked.safeParse((options as { auction?: unknown } | null)?.auction);
   return found.success ? found.data.minutes : null;
 }

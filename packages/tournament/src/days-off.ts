@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 const DAY = 86_400_000;
 
@@ -13,20 +13,22 @@ function isZone(zone: string): boolean {
 }
 
 /** A day of the calendar, `2026-12-24`. */
-const dateSchema = z
-  .string()
-  .regex(/^\d{4}-\d{2}-\d{2}$/)
-  .refine((text) => dateOf(dayOf(text)) === text, 'no day of the calendar');
+const dateSchema = z.string().check(
+  z.regex(/^\d{4}-\d{2}-\d{2}$/),
+  z.refine((text) => dateOf(dayOf(text)) === text, 'no day of the calendar'),
+);
 
 /** Days on which deadlines and clocks of an event do not run: weekdays (0: Sunday) and dates of one time zone. */
 export const daysOffSchema = z.strictObject({
-  weekdays: z
-    .array(z.int().min(0).max(6))
-    .max(6)
-    .refine((all) => new Set(all).size === all.length, 'a weekday twice')
-    .default([]),
-  dates: z.array(dateSchema).max(60).default([]),
-  zone: z.string().max(60).refine(isZone, 'no time zone').default('UTC'),
+  weekdays: z._default(
+    z.array(z.int().check(z.gte(0), z.lte(6))).check(
+      z.maxLength(6),
+      z.refine((all) => new Set(all).size === all.length, 'a weekday twice'),
+    ),
+    [],
+  ),
+  dates: z._default(z.array(dateSchema).check(z.maxLength(60)), []),
+  zone: z._default(z.string().check(z.maxLength(60), z.refine(isZone, 'no time zone')), 'UTC'),
 });
 
 /** A day is one off from now on, or is none any more. */

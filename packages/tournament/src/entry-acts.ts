@@ -1,16 +1,16 @@
 import { sha } from '@wardroom/rules';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
-const id = z.string().min(1).max(64);
+const id = z.string().check(z.minLength(1), z.maxLength(64));
 /** Invitations of an event are numbered from 1. */
-const number = z.int().min(1).max(2000);
+const number = z.int().check(z.gte(1), z.lte(2000));
 
 /** A question to whoever enters. What is answered is for those who run the event, unless it is `open` to everybody. */
 export const questionSchema = z.strictObject({
-  text: z.string().trim().min(1).max(200),
+  text: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
   /** Nobody enters without an answer to it. */
-  needed: z.literal(true).optional(),
-  open: z.literal(true).optional(),
+  needed: z.optional(z.literal(true)),
+  open: z.optional(z.literal(true)),
 });
 export type EntryQuestion = z.output<typeof questionSchema>;
 
@@ -22,8 +22,8 @@ export const ANSWERS_KEPT = { afterEnd: 90, most: 730 } as const;
 
 /** Before each round of a Swiss stage everybody says that he is there, in so many minutes; what others get. */
 export const roundCheckInSchema = z.strictObject({
-  minutes: z.int().min(1).max(10_080).default(30),
-  absent: z.enum(['zero', 'half']).default('zero'),
+  minutes: z._default(z.int().check(z.gte(1), z.lte(10_080)), 30),
+  absent: z._default(z.enum(['zero', 'half']), 'zero'),
 });
 
 /** Who may enter, who is there for a round, who leaves after one. */
@@ -35,12 +35,9 @@ export const entryActs = [
   z.strictObject({
     kind: z.literal('admit'),
     n: number,
-    name: z.string().trim().min(1).max(60),
-    user: id.optional(),
-    hash: z
-      .string()
-      .regex(/^[0-9a-f]{64}$/)
-      .optional(),
+    name: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
+    user: z.optional(id),
+    hash: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/))),
   }),
   /** An invitation that nobody has used is open no longer. */
   z.strictObject({ kind: z.literal('revoke'), n: number }),

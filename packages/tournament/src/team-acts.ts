@@ -1,25 +1,25 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
-const id = z.string().min(1).max(64);
-const name = z.string().min(1).max(60);
+const id = z.string().check(z.minLength(1), z.maxLength(64));
+const name = z.string().check(z.minLength(1), z.maxLength(60));
 
 /** Somebody who plays for a team; `bot`: which one, where it is no person. */
-const member = z.strictObject({ id, name, bot: z.string().min(1).max(20).optional() });
+const member = z.strictObject({ id, name, bot: z.optional(z.string().check(z.minLength(1), z.maxLength(20))) });
 export type TeamMember = z.output<typeof member>;
 
 /** Teams instead of single entrants: boards of each pairing, and members beyond them. */
 export const teamSchema = z.strictObject({
-  boards: z.int().min(2).max(8).default(3),
-  reserves: z.int().min(0).max(4).default(1),
+  boards: z._default(z.int().check(z.gte(2), z.lte(8)), 3),
+  reserves: z._default(z.int().check(z.gte(0), z.lte(4)), 1),
   /** How long captains have for their orders before the next round is paired, hours; 0: it is paired at once. */
-  orderHours: z.int().min(0).max(336).default(0),
+  orderHours: z._default(z.int().check(z.gte(0), z.lte(336)), 0),
 });
 
 /** Most members of a team, by the bounds above. */
 const MOST = 12;
 
 /** The number of a single entrant, or of a player of a team. */
-export const playerNumber = z.int().min(1).max(6000);
+export const playerNumber = z.int().check(z.gte(1), z.lte(6000));
 
 /**
  * A pairing of teams as its captains have lined up: each board with its two players, the one who bids first before the
@@ -33,11 +33,11 @@ export const linedSchema = z.strictObject({
         a: playerNumber,
         b: playerNumber,
         /** Which of the game's sides `a` plays, where sides are given out. */
-        side: z.union([z.literal(0), z.literal(1)]).optional(),
+        side: z.optional(z.union([z.literal(0), z.literal(1)])),
       }),
     )
-    .max(8),
-  free: z.tuple([z.int().min(0).max(8), z.int().min(0).max(8)]),
+    .check(z.maxLength(8)),
+  free: z.tuple([z.int().check(z.gte(0), z.lte(8)), z.int().check(z.gte(0), z.lte(8))]),
 });
 export type LinedBoards = z.output<typeof linedSchema>;
 
@@ -47,9 +47,9 @@ export const teamActs = [
     kind: z.literal('found'),
     team: id,
     name,
-    members: z.array(member).min(1).max(MOST),
+    members: z.array(member).check(z.minLength(1), z.maxLength(MOST)),
     /** The one that the captain has used, where only the invited enter. */
-    invitation: z.int().min(1).max(2000).optional(),
+    invitation: z.optional(z.int().check(z.gte(1), z.lte(2000))),
   }),
   z.strictObject({ kind: z.literal('invite'), team: id, user: id, name }),
   z.strictObject({ kind: z.literal('consent'), team: id, member }),
@@ -61,8 +61,8 @@ export const teamActs = [
   z.strictObject({
     kind: z.literal('lineUp'),
     team: id,
-    members: z.array(id).min(1).max(MOST),
-    nonce: z.string().max(64).optional(),
+    members: z.array(id).check(z.minLength(1), z.maxLength(MOST)),
+    nonce: z.optional(z.string().check(z.maxLength(64))),
   }),
   /** A team plays no further round. */
   z.strictObject({ kind: z.literal('disband'), team: id }),

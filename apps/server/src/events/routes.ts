@@ -52,7 +52,7 @@ import { actOf, name, wishSchema } from './wishes.ts';
 const newEvent = z.strictObject({ name, rules: eventRulesSchema });
 /** Lines of the log that whoever asks has already are not sent again. */
 const afterLine = z.strictObject({ after: z.coerce.number().int().min(0).default(0) });
-const changed = z.strictObject({ name: name.optional(), rules: eventRulesSchema.optional() });
+const changed = z.strictObject({ name: name.optional(), rules: z.optional(eventRulesSchema) });
 /** Bots in a rehearsal. */
 const ACTORS = 16;
 /** Events that one person may draft in a day. */

@@ -89,7 +89,7 @@ export const wishSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('extend'), round, hours: z.number().int().min(1).max(2160), reason }),
   z.strictObject({ kind: z.literal('rounds'), rounds: z.number().int().min(1).max(30), reason }),
   z.strictObject({ kind: z.literal('seasons'), seasons: z.number().int().min(1).max(20), reason }),
-  dayOffAct.extend({ reason }),
+  z.strictObject({ ...dayOffAct.shape, reason }),
   z.strictObject({ kind: z.literal('hold'), on: z.boolean(), reason }),
   z.strictObject({
     kind: z.literal('appoint'),

@@ -1,6 +1,6 @@
 import type { Choice, Decision, Json, StandingOrders } from '@wardroom/rules';
 import { ids, things } from '@wardroom/rules';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { airDistance, isSea, now, sideOf } from './board.ts';
 import { attackersOf, defendersOf, isAir } from './conduct-combat/forces.ts';
 import type { CasualtyFrame } from './conduct-combat/propose.ts';
@@ -9,29 +9,27 @@ import type { SubmarineFrame } from './conduct-combat/submarine-decision.ts';
 import type { Battle, SpaceId, State, UnitType } from './state.ts';
 import { unitTypes } from './state.ts';
 
-const order = z
-  .array(z.enum(unitTypes))
-  .max(unitTypes.length)
-  .refine((list) => new Set(list).size === list.length, 'a type stands in the list once');
+const order = z.array(z.enum(unitTypes)).check(
+  z.maxLength(unitTypes.length),
+  z.refine((list) => new Set(list).size === list.length, 'a type stands in the list once'),
+);
 
 /** 15.3 What a player leaves behind for decisions that come up while he is away. Everything may be left out. */
-export const ordersSchema = z
-  .object({
-    /** What is lost first stands first; types left out follow in the default order. */
-    orderOfLoss: z.object({ land: order.optional(), sea: order.optional() }).strict().optional(),
-    /** `ifNoAir`: submerge where the enemy has no aircraft in the battle. */
-    submerge: z.enum(['always', 'never', 'ifNoAir']).optional(),
-    /** Interceptors against each raid: at most so many. */
-    intercept: z.union([z.enum(['all', 'none']), z.int().min(0).max(100)]).optional(),
-    /**
-     * Homeless fighters: a deck in the same zone, then one next to it, then the territory with the most friendly
-     * units.
-     */
-    stranded: z.enum(['nearest']).optional(),
-    /** Spaces (or ids of battles) where the player decides himself, or all of them. */
-    askMe: z.union([z.literal('all'), z.array(z.string().max(40)).max(200)]).optional(),
-  })
-  .strict();
+export const ordersSchema = z.strictObject({
+  /** What is lost first stands first; types left out follow in the default order. */
+  orderOfLoss: z.optional(z.strictObject({ land: z.optional(order), sea: z.optional(order) })),
+  /** `ifNoAir`: submerge where the enemy has no aircraft in the battle. */
+  submerge: z.optional(z.enum(['always', 'never', 'ifNoAir'])),
+  /** Interceptors against each raid: at most so many. */
+  intercept: z.optional(z.union([z.enum(['all', 'none']), z.int().check(z.gte(0), z.lte(100))])),
+  /**
+   * Homeless fighters: a deck in the same zone, then one next to it, then the territory with the most friendly
+   * units.
+   */
+  stranded: z.optional(z.enum(['nearest'])),
+  /** Spaces (or ids of battles) where the player decides himself, or all of them. */
+  askMe: z.optional(z.union([z.literal('all'), z.array(z.string().check(z.maxLength(40))).check(z.maxLength(200))])),
+});
 export type Orders = z.output<typeof ordersSchema>;
 
 const prompts = ['casualties', 'agreeCasualties', 'submarines', 'intercept', 'landStranded'] as const;

@@ -1,5 +1,5 @@
 import { folded } from '@wardroom/rules';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { rostersFiles } from './sets.ts';
 import type { Block, State, UnitNation, UnitType } from './state.ts';
 
@@ -22,14 +22,21 @@ const kind = z.enum([
  */
 export const rosterSchema = z
   .object({
-    source: z.string().min(1),
-    unitBlocks: z.int().positive(),
-    roster: z.array(z.object({ nation: colour, type: kind, count: z.int().min(0).max(40), sure: z.string() })),
+    source: z.string().check(z.minLength(1)),
+    unitBlocks: z.int().check(z.positive()),
+    roster: z.array(
+      z.object({ nation: colour, type: kind, count: z.int().check(z.gte(0), z.lte(40)), sure: z.string() }),
+    ),
   })
-  .refine((r) => r.roster.reduce((n, row) => n + row.count, 0) === r.unitBlocks, 'the rows must add up to unitBlocks')
-  .refine(
-    (r) => new Set(r.roster.map((row) => `${row.nation}.${row.type}`)).size === r.roster.length,
-    'a kind stands in two rows',
+  .check(
+    z.refine(
+      (r) => r.roster.reduce((n, row) => n + row.count, 0) === r.unitBlocks,
+      'the rows must add up to unitBlocks',
+    ),
+    z.refine(
+      (r) => new Set(r.roster.map((row) => `${row.nation}.${row.type}`)).size === r.roster.length,
+      'a kind stands in two rows',
+    ),
   );
 export type Roster = z.output<typeof rosterSchema>;
 

@@ -1,6 +1,6 @@
 import type { Choice, Decision, Json, Offer, StandingOrders } from '@wardroom/rules';
 import { list } from '@wardroom/rules';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { blocksIn, commanderOf } from './blocks.ts';
 import { diceOf, firepower } from './combat/fire.ts';
 import type { TargetClass } from './combat/hits.ts';
@@ -9,29 +9,27 @@ import type { Block, State } from './state.ts';
 /**
  * What a player leaves behind for the moments in which others wait for him alone. What is left out follows `standard`.
  */
-export const ordersSchema = z
-  .object({
-    /** 15.7 Intelligence is played against him: no answer; the Double Agent where he holds it; or he is asked. */
-    doubleAgent: z.enum(['none', 'answer', 'ask']).optional(),
-    /** 18.6 Of the strongest: the one that has acted already, else the first; or he is asked. */
-    hits: z.enum(['acted', 'ask']).optional(),
-    /** 18.3 A unit that can fire at one class of one side alone does it; or he is asked. */
-    fire: z.enum(['only', 'ask']).optional(),
-    /** 21.4 In a Sneak Raid each unit fires where most hits are to be hoped for; or he is asked. */
-    raid: z.enum(['best', 'ask']).optional(),
-    /** 18.10.2 After a sea round his Submarines escape, or stay and fight on; or he is asked. */
-    escape: z.enum(['escape', 'stay', 'ask']).optional(),
-    /** 18.8, 20.3 Units that must leave go to the first place that is offered; or he is asked. */
-    leave: z.enum(['first', 'ask']).optional(),
-    /**
-     * R-21 Where secret technologies may be shown: they are kept, or the first of them is shown before a Combat Round
-     * in which he fights; or he is asked.
-     */
-    secrets: z.enum(['keep', 'battle', 'ask']).optional(),
-    /** Answer even while the player is at the table, and in live games. */
-    always: z.boolean().optional(),
-  })
-  .strict();
+export const ordersSchema = z.strictObject({
+  /** 15.7 Intelligence is played against him: no answer; the Double Agent where he holds it; or he is asked. */
+  doubleAgent: z.optional(z.enum(['none', 'answer', 'ask'])),
+  /** 18.6 Of the strongest: the one that has acted already, else the first; or he is asked. */
+  hits: z.optional(z.enum(['acted', 'ask'])),
+  /** 18.3 A unit that can fire at one class of one side alone does it; or he is asked. */
+  fire: z.optional(z.enum(['only', 'ask'])),
+  /** 21.4 In a Sneak Raid each unit fires where most hits are to be hoped for; or he is asked. */
+  raid: z.optional(z.enum(['best', 'ask'])),
+  /** 18.10.2 After a sea round his Submarines escape, or stay and fight on; or he is asked. */
+  escape: z.optional(z.enum(['escape', 'stay', 'ask'])),
+  /** 18.8, 20.3 Units that must leave go to the first place that is offered; or he is asked. */
+  leave: z.optional(z.enum(['first', 'ask'])),
+  /**
+   * R-21 Where secret technologies may be shown: they are kept, or the first of them is shown before a Combat Round
+   * in which he fights; or he is asked.
+   */
+  secrets: z.optional(z.enum(['keep', 'battle', 'ask'])),
+  /** Answer even while the player is at the table, and in live games. */
+  always: z.optional(z.boolean()),
+});
 export type Orders = z.output<typeof ordersSchema>;
 type Field = Exclude<keyof Orders, 'always'>;
 

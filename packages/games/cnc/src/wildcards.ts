@@ -1,24 +1,24 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { neutrals } from './nations.ts';
 import { wildcardsFiles } from './sets.ts';
 import type { Faction, NationId, State } from './state.ts';
 
-const options = z.array(z.string().refine((n) => neutrals.includes(n), 'not a Neutral'));
+const options = z.array(z.string().check(z.refine((n) => neutrals.includes(n), 'not a Neutral')));
 
 /**
  * 13.5 What the wild cards allow: one file in `data/wildcards`. The option lists are reconstructed: another file may
  * replace them.
  */
 export const wildcardsSchema = z.object({
-  source: z.string().min(1),
+  source: z.string().check(z.minLength(1)),
   wildcards: z.array(
     z.object({
       id: z.string(),
       name: z.string(),
       rule: z.enum(['adjacent-neutral', 'any-neutral', 'list']),
-      costInd: z.int().optional(),
-      needsInd: z.int().optional(),
-      options: z.object({ japan: options, usa: options, soviet: options }).nullable(),
+      costInd: z.optional(z.int()),
+      needsInd: z.optional(z.int()),
+      options: z.nullable(z.object({ japan: options, usa: options, soviet: options })),
       sure: z.string(),
     }),
   ),

@@ -1,6 +1,6 @@
 import type { Choice, Decision, Json, StandingOrders } from '@wardroom/rules';
 import { things, walk } from '@wardroom/rules';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { attackNow } from './battle/force.ts';
 import { targets } from './battle/hits.ts';
 import { distance, isHex } from './board.ts';
@@ -13,51 +13,49 @@ const target = z.enum(['carrier', 'air', 'ship', 'ground']);
  * R11.2 What the side that reacts leaves behind for one visit of the other's offensive. What is left out follows
  * `standard`.
  */
-export const ordersSchema = z
-  .object({
-    /** R11.19 Step 4. */
-    weather: z.enum(['none', 'ask']).optional(),
-    /** R11.17 Step 6. */
-    specialReaction: z.enum(['none', 'ask']).optional(),
-    /** R11.20 Step 7: the roll where it is allowed, no card; or neither; or the player. */
-    intelligence: z.enum(['roll', 'none', 'ask']).optional(),
-    /** R11.25 Step 8, once the condition allows a reaction. */
-    reaction: z.enum(['none', 'ask']).optional(),
-    /** R11.28 Step 9. */
-    attackCards: z.enum(['none', 'ask']).optional(),
-    /** R13.9 Own fire: as proposed, or kinds of targets in this order, or the player. */
-    hits: z
-      .union([
-        z.enum(['proposal', 'ask']),
-        z
-          .array(target)
-          .min(1)
-          .max(4)
-          .refine((list) => new Set(list).size === list.length, 'a kind stands in the list once'),
-      ])
-      .optional(),
-    /** R13.16 Steps between Japanese carriers. */
-    transfer: z.enum(['none', 'ask']).optional(),
-    /** R20.2 Step 8 of jp-02: aircraft stay out, or join the battles beside them; Force Z must sail either way. */
-    lastStand: z.enum(['none', 'join', 'ask']).optional(),
-    /**
-     * R24.10 Steps that a card takes and this side must choose: of its own units the least, of the enemy's the most.
-     */
-    losses: z.enum(['proposal', 'ask']).optional(),
-    /** R14.9, R12.6 Too many units in a hex: the weakest leaves. */
-    stacking: z.enum(['proposal', 'ask']).optional(),
-    /** R9.1.4, R9.3.1 Dice that leave nothing to decide: Europe's, and the submarines'. */
-    dice: z.enum(['atOnce', 'ask']).optional(),
-    /** R14.2 Step 13. */
-    postBattle: z.enum(['proposal', 'ask']).optional(),
-    /** R14.7 Step 14, R16.8: the nearest refuge. */
-    emergency: z.enum(['nearest', 'ask']).optional(),
-    /** R12.20 When a stack of the enemy enters overland. */
-    disengage: z.enum(['stay', 'ask']).optional(),
-    /** Answer even while the player is at the table, and in live games. */
-    always: z.boolean().optional(),
-  })
-  .strict();
+export const ordersSchema = z.strictObject({
+  /** R11.19 Step 4. */
+  weather: z.optional(z.enum(['none', 'ask'])),
+  /** R11.17 Step 6. */
+  specialReaction: z.optional(z.enum(['none', 'ask'])),
+  /** R11.20 Step 7: the roll where it is allowed, no card; or neither; or the player. */
+  intelligence: z.optional(z.enum(['roll', 'none', 'ask'])),
+  /** R11.25 Step 8, once the condition allows a reaction. */
+  reaction: z.optional(z.enum(['none', 'ask'])),
+  /** R11.28 Step 9. */
+  attackCards: z.optional(z.enum(['none', 'ask'])),
+  /** R13.9 Own fire: as proposed, or kinds of targets in this order, or the player. */
+  hits: z.optional(
+    z.union([
+      z.enum(['proposal', 'ask']),
+      z.array(target).check(
+        z.minLength(1),
+        z.maxLength(4),
+        z.refine((list) => new Set(list).size === list.length, 'a kind stands in the list once'),
+      ),
+    ]),
+  ),
+  /** R13.16 Steps between Japanese carriers. */
+  transfer: z.optional(z.enum(['none', 'ask'])),
+  /** R20.2 Step 8 of jp-02: aircraft stay out, or join the battles beside them; Force Z must sail either way. */
+  lastStand: z.optional(z.enum(['none', 'join', 'ask'])),
+  /**
+   * R24.10 Steps that a card takes and this side must choose: of its own units the least, of the enemy's the most.
+   */
+  losses: z.optional(z.enum(['proposal', 'ask'])),
+  /** R14.9, R12.6 Too many units in a hex: the weakest leaves. */
+  stacking: z.optional(z.enum(['proposal', 'ask'])),
+  /** R9.1.4, R9.3.1 Dice that leave nothing to decide: Europe's, and the submarines'. */
+  dice: z.optional(z.enum(['atOnce', 'ask'])),
+  /** R14.2 Step 13. */
+  postBattle: z.optional(z.enum(['proposal', 'ask'])),
+  /** R14.7 Step 14, R16.8: the nearest refuge. */
+  emergency: z.optional(z.enum(['nearest', 'ask'])),
+  /** R12.20 When a stack of the enemy enters overland. */
+  disengage: z.optional(z.enum(['stay', 'ask'])),
+  /** Answer even while the player is at the table, and in live games. */
+  always: z.optional(z.boolean()),
+});
 export type Orders = z.output<typeof ordersSchema>;
 
 /** What counts without orders: what needs no decision of weight is done as proposed, everything else is asked. */

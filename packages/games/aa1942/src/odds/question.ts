@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { unitTypes } from '../state.ts';
 import { isAirType, isLandType, isSeaType } from '../units.ts';
 import type { AssaultOdds } from './assault.ts';
@@ -13,55 +13,56 @@ const RAIDERS = 20;
 
 /** What is asked about: a battle, a raid, or an assault from the sea, as it comes in from outside. */
 function questionSchema(most: number) {
-  const whole = z.int().min(0).max(most);
-  const aircraft = z.int().min(0).max(Math.min(most, RAIDERS));
+  const whole = z.int().check(z.gte(0), z.lte(most));
+  const aircraft = z.int().check(z.gte(0), z.lte(Math.min(most, RAIDERS)));
   const unitType = z.enum(unitTypes);
   const force = z
     .partialRecord(unitType, whole)
-    .refine((f) => Object.values(f).reduce((n: number, x) => n + (x ?? 0), 0) <= most, `at most ${most} units`);
+    .check(
+      z.refine((f) => Object.values(f).reduce((n: number, x) => n + (x ?? 0), 0) <= most, `at most ${most} units`),
+    );
   const policy = z.enum(['strike', 'submerge']);
-  const order = z.array(unitType).max(unitTypes.length);
+  const order = z.array(unitType).check(z.maxLength(unitTypes.length));
   const battle = z.strictObject({
     kind: z.enum(['land', 'sea']),
     attackers: force,
     defenders: force,
-    attackOrder: order.optional(),
-    defenseOrder: order.optional(),
-    keepLand: whole.optional(),
-    attackerSubs: policy.optional(),
-    defenderSubs: policy.optional(),
-    bombard: z.strictObject({ battleship: whole.optional(), cruiser: whole.optional() }).optional(),
-    damaged: z.strictObject({ attacker: whole.optional(), defender: whole.optional() }).optional(),
-    begun: z.boolean().optional(),
-    stop: z
-      .strictObject({
-        rounds: z.int().min(1).max(most).optional(),
-        landUnits: whole.optional(),
-        chance: z.number().min(0).max(1).optional(),
-      })
-      .optional(),
+    attackOrder: z.optional(order),
+    defenseOrder: z.optional(order),
+    keepLand: z.optional(whole),
+    attackerSubs: z.optional(policy),
+    defenderSubs: z.optional(policy),
+    bombard: z.optional(z.strictObject({ battleship: z.optional(whole), cruiser: z.optional(whole) })),
+    damaged: z.optional(z.strictObject({ attacker: z.optional(whole), defender: z.optional(whole) })),
+    begun: z.optional(z.boolean()),
+    stop: z.optional(
+      z.strictObject({
+        rounds: z.optional(z.int().check(z.gte(1), z.lte(most))),
+        landUnits: z.optional(whole),
+        chance: z.optional(z.number().check(z.gte(0), z.lte(1))),
+      }),
+    ),
   });
   const raidFields = z.strictObject({
     kind: z.literal('raid'),
     bombers: aircraft,
-    ipc: z.int().min(1).max(50),
-    damage: whole.optional(),
-    escorts: aircraft.optional(),
-    interceptors: aircraft.optional(),
-    lose: z
-      .array(z.enum(['fighter', 'bomber']))
-      .max(2)
-      .optional(),
+    ipc: z.int().check(z.gte(1), z.lte(50)),
+    damage: z.optional(whole),
+    escorts: z.optional(aircraft),
+    interceptors: z.optional(aircraft),
+    lose: z.optional(z.array(z.enum(['fighter', 'bomber'])).check(z.maxLength(2))),
   });
   // 6.2.2 A factory never has more damage than twice the income of its territory.
-  const raid = raidFields.refine((r) => (r.damage ?? 0) <= 2 * r.ipc, {
-    path: ['damage'],
-    message: 'more than twice the value of the territory (6.2.2)',
-  });
+  const raid = raidFields.check(
+    z.refine((r) => (r.damage ?? 0) <= 2 * r.ipc, {
+      path: ['damage'],
+      message: 'more than twice the value of the territory (6.2.2)',
+    }),
+  );
   const assault = z.strictObject({
     kind: z.literal('assault'),
-    sea: battle.optional(),
-    cargo: z.array(force).max(most),
+    sea: z.optional(battle),
+    cargo: z.array(force).check(z.maxLength(most)),
     land: battle,
   });
   return z.discriminatedUnion('kind', [battle, raid, assault]);

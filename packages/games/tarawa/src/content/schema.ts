@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 /**
  * The files of a set of content: facts of the printed game that are reconstructed and can be exchanged, one file each.
@@ -42,157 +42,134 @@ export const combatEventIds = [
 
 const color = z.enum(colors);
 const symbol = z.enum(symbols);
-const hex = z.string().regex(/^\d{4}$/);
+const hex = z.string().check(z.regex(/^\d{4}$/));
 const label = { source: z.string(), reconstructed: z.boolean() };
 
-export const cardSchema = z
-  .object({
-    id: z.string().min(1),
-    landing: z
-      .object({
-        drift: z.enum(['none', '1L', '1R', 'PR']),
-        units: z.enum(['U1', 'U2', 'U3', 'U4', 'UX']),
-        lvt: z.enum(['L1', 'L2', 'LX']),
-        location: z.enum(['reef', 'water', 'beach', 'inland1', 'inland2']),
-      })
-      .strict(),
-    events: z.record(
-      z.enum(eventRows),
-      z
-        .object({
-          event: z.enum(eventIds),
-          count: z.int().min(1).optional(),
-          color: z.enum(tankColors).optional(),
-          zone: z.enum(zones).optional(),
-          beach: z.enum(['R1', 'R2', 'R3', 'G']).optional(),
-          positions: z.object({ circle: z.string(), diamond: z.string(), triangle: z.string() }).strict().optional(),
-        })
-        .strict(),
-    ),
-    fire: z
-      .array(
-        z
-          .object({
-            color,
-            symbols: z.union([z.literal(1), z.literal(2)]),
-            star: z.boolean(),
-            armor: z.boolean(),
-            letter: z.enum(letterIds).nullable(),
-          })
-          .strict(),
-      )
-      .length(3),
-    target: symbol,
-    artillery: z
-      .object({ type: z.enum(['any', 'L', 'M', 'H']), min: z.int().min(1) })
-      .strict()
-      .nullable(),
-    ccEvent: z.enum(combatEventIds).nullable(),
-  })
-  .strict();
+export const cardSchema = z.strictObject({
+  id: z.string().check(z.minLength(1)),
+  landing: z.strictObject({
+    drift: z.enum(['none', '1L', '1R', 'PR']),
+    units: z.enum(['U1', 'U2', 'U3', 'U4', 'UX']),
+    lvt: z.enum(['L1', 'L2', 'LX']),
+    location: z.enum(['reef', 'water', 'beach', 'inland1', 'inland2']),
+  }),
+  events: z.record(
+    z.enum(eventRows),
+    z.strictObject({
+      event: z.enum(eventIds),
+      count: z.optional(z.int().check(z.gte(1))),
+      color: z.optional(z.enum(tankColors)),
+      zone: z.optional(z.enum(zones)),
+      beach: z.optional(z.enum(['R1', 'R2', 'R3', 'G'])),
+      positions: z.optional(z.strictObject({ circle: z.string(), diamond: z.string(), triangle: z.string() })),
+    }),
+  ),
+  fire: z
+    .array(
+      z.strictObject({
+        color,
+        symbols: z.union([z.literal(1), z.literal(2)]),
+        star: z.boolean(),
+        armor: z.boolean(),
+        letter: z.nullable(z.enum(letterIds)),
+      }),
+    )
+    .check(z.length(3)),
+  target: symbol,
+  artillery: z.nullable(z.strictObject({ type: z.enum(['any', 'L', 'M', 'H']), min: z.int().check(z.gte(1)) })),
+  ccEvent: z.nullable(z.enum(combatEventIds)),
+});
 
-export const cardsFile = z
-  .object({
-    ...label,
-    counts: z.object({ cards: z.int(), perColor: z.int(), perTarget: z.int() }).strict(),
-    colorOrder: z.array(color).length(6),
-    cards: z.array(cardSchema),
-  })
-  .strict();
+export const cardsFile = z.strictObject({
+  ...label,
+  counts: z.strictObject({ cards: z.int(), perColor: z.int(), perTarget: z.int() }),
+  colorOrder: z.array(color).check(z.length(6)),
+  cards: z.array(cardSchema),
+});
 
-export const fieldsFile = z
-  .object({
-    ...label,
-    fields: z.array(
-      z
-        .object({
-          id: z.string(),
-          members: z.array(z.string()).min(1),
-          color,
-          intense: z.array(hex).min(1),
-          steady: z.array(hex),
-          water: z.array(hex),
-        })
-        .strict(),
-    ),
-  })
-  .strict();
+export const fieldsFile = z.strictObject({
+  ...label,
+  fields: z.array(
+    z.strictObject({
+      id: z.string(),
+      members: z.array(z.string()).check(z.minLength(1)),
+      color,
+      intense: z.array(hex).check(z.minLength(1)),
+      steady: z.array(hex),
+      water: z.array(hex),
+    }),
+  ),
+});
 
-export const positionSchema = z
-  .object({
-    id: z.string(),
-    zone: z.enum(zones),
-    number: z.int().min(1),
-    hex,
-    color,
-    side: z.enum(['coastal', 'inland']),
-    group: z.string().nullable(),
-    setup: z.enum(['C', 'I', 'T']).nullable(),
-    tankColor: z.enum(tankColors).nullable(),
-    artillery: z.enum(['L', 'M', 'H']).nullable(),
-    confidence: z.record(z.string(), z.string()),
-  })
-  .strict();
+export const positionSchema = z.strictObject({
+  id: z.string(),
+  zone: z.enum(zones),
+  number: z.int().check(z.gte(1)),
+  hex,
+  color,
+  side: z.enum(['coastal', 'inland']),
+  group: z.nullable(z.string()),
+  setup: z.nullable(z.enum(['C', 'I', 'T'])),
+  tankColor: z.nullable(z.enum(tankColors)),
+  artillery: z.nullable(z.enum(['L', 'M', 'H'])),
+  confidence: z.record(z.string(), z.string()),
+});
 
-export const positionsFile = z
-  .object({
-    ...label,
-    colors: z.array(color),
-    zoneCounts: z.record(z.enum(zones), z.int()),
-    setupCounts: z.object({ C: z.int(), I: z.int(), T: z.int() }).strict(),
-    positions: z.array(positionSchema),
-  })
-  .strict();
+export const positionsFile = z.strictObject({
+  ...label,
+  colors: z.array(color),
+  zoneCounts: z.record(z.enum(zones), z.int()),
+  setupCounts: z.strictObject({ C: z.int(), I: z.int(), T: z.int() }),
+  positions: z.array(positionSchema),
+});
 
 const piece = {
   id: z.string(),
-  strength: z.int().min(0),
+  strength: z.int().check(z.gte(0)),
   requires: z.array(z.enum(requirements)),
   source: z.string(),
 };
-export const unitSchema = z
-  .object({
-    ...piece,
-    name: z.string(),
-    formation: z.string(),
-    type: z.enum(['infantry', 'machine_gun', 'anti_tank', 'engineer', 'hq', 'tank']),
-    elite: z.boolean(),
-    coastal: z.boolean(),
-    tankColor: z.enum(tankColors).optional(),
-  })
-  .strict();
-export const unitsFile = z
-  .object({
-    ...label,
-    counts: z
-      .object({
-        total: z.int(),
-        coastal: z.int(),
-        tanks: z.int(),
-        other: z.int(),
-        setupInland: z.int(),
-        setupReserve: z.int(),
-      })
-      .strict(),
-    units: z.array(unitSchema),
-  })
-  .strict();
+export const unitSchema = z.strictObject({
+  ...piece,
+  name: z.string(),
+  formation: z.string(),
+  type: z.enum(['infantry', 'machine_gun', 'anti_tank', 'engineer', 'hq', 'tank']),
+  elite: z.boolean(),
+  coastal: z.boolean(),
+  tankColor: z.optional(z.enum(tankColors)),
+});
+export const unitsFile = z.strictObject({
+  ...label,
+  counts: z.strictObject({
+    total: z.int(),
+    coastal: z.int(),
+    tanks: z.int(),
+    other: z.int(),
+    setupInland: z.int(),
+    setupReserve: z.int(),
+  }),
+  units: z.array(unitSchema),
+});
 
-export const markerSchema = z
-  .object({ ...piece, pool: z.enum(['coastal', 'inland', 'armor']), tacticalReinforcement: z.boolean() })
-  .strict();
-export const markersFile = z
-  .object({
-    ...label,
-    counts: z.object({ coastal: z.int(), inland: z.int(), armor: z.int() }).strict(),
-    markers: z.array(markerSchema),
-  })
-  .strict();
+export const markerSchema = z.strictObject({
+  ...piece,
+  pool: z.enum(['coastal', 'inland', 'armor']),
+  tacticalReinforcement: z.boolean(),
+});
+export const markersFile = z.strictObject({
+  ...label,
+  counts: z.strictObject({ coastal: z.int(), inland: z.int(), armor: z.int() }),
+  markers: z.array(markerSchema),
+});
 
 /** The five files of a set. */
-export const setSchema = z
-  .object({ cards: cardsFile, fields: fieldsFile, positions: positionsFile, units: unitsFile, markers: markersFile })
-  .strict();
+export const setSchema = z.strictObject({
+  cards: cardsFile,
+  fields: fieldsFile,
+  positions: positionsFile,
+  units: unitsFile,
+  markers: markersFile,
+});
 export type SetFiles = z.output<typeof setSchema>;
 
 export type Color = (typeof colors)[number];
