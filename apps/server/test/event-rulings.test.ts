@@ -86,7 +86,7 @@ describe.each(backends)('rulings in the matches of an event, on the %s database'
     const [board] = await boardsOf(id, 1);
     // For the first entrant of the board.
     const margin = found.result === '0:1' ? -found.adjudged.margin : found.adjudged.margin;
-    expect(board).toMatchObject({ result: found.result, by: 'ruling', margin });
+    expect(board).toMatchObject({ result: found.result, by: 'ruling', margin, bid: { received: { allies: 2 } } });
     await until('the event is over', async () => stateOf(await read(id)).status === 'finished');
     const info = await read(id);
     expect(

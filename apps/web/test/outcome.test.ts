@@ -14,7 +14,7 @@ import en from '../src/locales/en.json' with { type: 'json' };
 import es from '../src/locales/es.json' with { type: 'json' };
 import type { Texts, Translate } from '../src/table/game-ui.ts';
 import { mergedTexts } from '../src/table/texts.ts';
-import { sayLog, sayOutcome } from '../src/table/words.ts';
+import { sayLog, sayOutcome, seatTitle } from '../src/table/words.ts';
 import { textsOf } from './texts-of.ts';
 
 const all: readonly (readonly [string, 'en' | 'es', Texts])[] = [
@@ -61,9 +61,15 @@ test.each(played)('[12.1 R20 25.1 18] what $game.id would count if it ended now 
   expect(lines.length).toBeGreaterThan(0);
   for (const lang of ['en', 'es'] as const) {
     const own = mergedTexts(lang === 'en' ? en : es, p.own[lang]);
-    for (const { key, params } of lines) {
-      const text = [`outcome.${key}`, `log.${key}`, key].flatMap((k) => lookup(own, k) ?? [])[0];
-      expect(text && format(text, params ?? {}, lang), key).toMatch(/\p{L}/u);
+    const t: Translate = (key, given) => {
+      const text = lookup(own, key);
+      return text === undefined ? key : format(text, given ?? {}, lang);
+    };
+    for (const line of lines) {
+      expect(sayLog(t, line)).toMatch(/\p{L}/u);
+      expect(sayLog(t, line)).not.toContain(line.key);
     }
+    // An arbiter who gives a clock time reads whose it is.
+    for (const { id } of game.seats({})) expect(seatTitle(t, id)).not.toBe(id);
   }
 });

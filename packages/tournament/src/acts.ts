@@ -230,6 +230,19 @@ const pairing = z.strictObject({
   side: z.optional(z.union([z.literal(0), z.literal(1)])),
 });
 
+/** A side of a game, by its id. */
+const sideId = z.string().check(z.minLength(1), z.maxLength(40));
+
+/** What the auction came to: the side of the first entrant; what a side has received, in the game's currency. */
+export const bidSchema = z.strictObject({
+  side: sideId,
+  received: z.record(sideId, z.int()),
+  /** The sides of all, in the order of their seats; of two it was not kept formerly. */
+  sides: z.optional(z.array(sideId).check(z.minLength(2), z.maxLength(3))),
+  /** Of sealed bids: what each had bid for which side, in the order of the seats; null: no bid was opened. */
+  opened: z.optional(z.array(z.nullable(z.record(sideId, z.int()))).check(z.minLength(2), z.maxLength(3))),
+});
+
 /** Everything that can happen in an event. Each is one numbered line of its log. */
 export const actSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('announce') }),
@@ -322,17 +335,7 @@ export const actSchema = z.discriminatedUnion('kind', [
     nonce: z.optional(z.string().check(z.maxLength(64))),
     /** What the game proposed, where the ruling follows it. */
     adjudged: z.optional(adjudicationSchema),
-    /** What the auction came to: the side of the first entrant; what a side has received, in the game's currency. */
-    bid: z.optional(
-      z.strictObject({
-        side: z.string().check(z.minLength(1), z.maxLength(40)),
-        received: z.record(z.string().check(z.minLength(1), z.maxLength(40)), z.int()),
-        /** The sides of all, in the order of their seats; of two it was not kept formerly. */
-        sides: z.optional(
-          z.array(z.string().check(z.minLength(1), z.maxLength(40))).check(z.minLength(2), z.maxLength(3)),
-        ),
-      }),
-    ),
+    bid: z.optional(bidSchema),
   }),
   /** Nothing told the two of a meeting apart: who goes on was drawn. `board`: its last one. */
   z.strictObject({ kind: z.literal('lot'), board: id, winner: number }),

@@ -1,18 +1,40 @@
 import type { AuctionState } from '@wardroom/auction';
+import type { AuctionFace } from '@wardroom/rules';
+import { things } from '@wardroom/rules';
 import type { Act } from '@wardroom/tournament';
 import type { LiveMatch } from '../match/live-match.ts';
 
+type Bid = NonNullable<(Act & { kind: 'result' })['bid']>;
+
+/** What each bidder had bid under seal, by sides, as the history of the auction lists it once all bids are open. */
+function openedIn(
+  { play }: LiveMatch,
+  { auctionBids }: AuctionState,
+  bidders: readonly string[],
+): Pick<Bid, 'opened'> {
+  const names = (play.game.auction as AuctionFace<never> | undefined)?.sides ?? [];
+  const opened = bidders.map((seat) => {
+    const bid = things(auctionBids).find((b) => b.seat === seat && b.kind === 'opened');
+    if (!bid) return null;
+    if (bid.amounts) return Object.fromEntries(bid.amounts.map((n, i) => [names[i] ?? '', n]));
+    return bid.side === undefined || bid.amount === undefined ? null : { [bid.side]: bid.amount };
+  });
+  return opened.every((bid) => bid === null) ? {} : { opened };
+}
+
 /** What the auction of a match came to, for the first bidder's entrant. */
-export function bidOf(match: LiveMatch): (Act & { kind: 'result' })['bid'] {
-  const now = (match.play.state as unknown as Partial<AuctionState>).auction?.now;
+export function bidOf(match: LiveMatch): Bid | undefined {
+  const state = match.play.state as unknown as AuctionState;
+  const now = (state as Partial<AuctionState>).auction?.now;
   const settled = now?.result;
   const mine = (now?.bidders ?? []).flatMap((seat) => settled?.sides[seat] ?? []);
   const [side] = mine;
-  if (!settled || side === undefined) return undefined;
+  if (!now || !settled || side === undefined) return undefined;
+  const opened = openedIn(match, state, now.bidders);
   // With three whoever has bid for a side is short of it.
   if (mine.length === 3) {
     const given = Object.entries(settled.bids).flatMap(([s, n]) => (n === 0 ? [] : [[s, -n] as const]));
-    return { side, received: Object.fromEntries(given), sides: mine };
+    return { side, received: Object.fromEntries(given), sides: mine, ...opened };
   }
   // What is bid for a side goes to the other one.
   const sides = Object.values(settled.sides);
@@ -21,5 +43,5 @@ export function bidOf(match: LiveMatch): (Act & { kind: 'result' })['bid'] {
     return n === 0 || other === undefined ? [] : [[other, n]];
   });
   // The other's too: else a side that got nothing, and that every first entrant left to the other, would be unknown.
-  return { side, received: Object.fromEntries(received), sides: mine };
+  return { side, received: Object.fromEntries(received), sides: mine, ...opened };
 }

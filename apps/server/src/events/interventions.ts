@@ -2,13 +2,14 @@ import { threeResults } from '@wardroom/pairing';
 import type { Step, TableAct } from '@wardroom/rules';
 import { publicAudience } from '@wardroom/rules';
 import type { Act, Intervention } from '@wardroom/tournament';
-import { adjudicationSchema, boardOf } from '@wardroom/tournament';
+import { adjudicationSchema, bidSchema, boardOf } from '@wardroom/tournament';
 import { z } from 'zod';
 import { wireClocks } from '../clock/clocks.ts';
 import type { Context } from '../context.ts';
 import { conflict, notFound } from '../http/errors.ts';
 import { ARBITER } from '../match/actor.ts';
 import type { LiveMatch } from '../match/live-match.ts';
+import { bidOf } from './bid.ts';
 import { resultFor } from './boards.ts';
 import { settingOf } from './set-position.ts';
 import type { LoadedEvent } from './store.ts';
@@ -35,6 +36,7 @@ export const boardSchema = z.strictObject({
 export const proposalSchema = z.strictObject({
   result: z.enum(['1:0', '0:1', '=:=', ...threeResults]),
   adjudged: adjudicationSchema,
+  bid: z.optional(bidSchema).describe('What the auction of the match came to'),
 });
 export type Proposal = z.output<typeof proposalSchema>;
 
@@ -95,7 +97,8 @@ export async function adjudged(ctx: Pick<Context, 'matches'>, board: string): Pr
     const found = match.play.game.adjudicate?.(match.play.state);
     const result = found ? resultFor(match, found.winners, found.ranks) : null;
     if (result === null) throw conflict('noProposal', 'the sides are not settled yet');
-    return proposalSchema.parse({ result, adjudged: JSON.parse(JSON.stringify(found)) });
+    const bid = bidOf(match);
+    return proposalSchema.parse({ result, adjudged: JSON.parse(JSON.stringify(found)), ...(bid ? { bid } : {}) });
   });
 }
 

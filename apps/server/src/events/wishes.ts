@@ -233,10 +233,10 @@ export function actOf(
       return ruled(event, w);
     case 'adjudicate': {
       if (!proposal) throw refused('noBoard');
-      const { result, adjudged } = proposal;
+      const { result, adjudged, bid } = proposal;
       // A margin is one of two, or of somebody who plays alone.
       const margin = isThreeResult(result) ? {} : { margin: marginFor(result, adjudged.margin) };
-      return { kind: 'result', board: w.board, result, by: 'ruling', ...margin, adjudged };
+      return { kind: 'result', board: w.board, result, by: 'ruling', ...margin, adjudged, ...(bid ? { bid } : {}) };
     }
     case 'slot':
       return { kind: 'slot', board: w.board, number: numberOf(event.state, me.id) ?? 1, at: w.at };

@@ -5,7 +5,7 @@ import { mergedTexts } from '../table/texts.ts';
 import AuctionBoard from './AuctionBoard.svelte';
 import AuctionPanel from './AuctionPanel.svelte';
 import BidderEmblem from './BidderEmblem.svelte';
-import { nowOf } from './bidding.ts';
+import { nowOf, numbersText } from './bidding.ts';
 import { onlooker } from './onlooker.ts';
 
 const colors = ['#7a5c9e', '#3f7d6e', '#a3662f', '#5d6470'];
@@ -75,6 +75,7 @@ export function auctioned(ui: AnyUi): AuctionedUi {
     },
     describeParam(name, value, table) {
       if (typeof value === 'string' && isBidder(value)) return table.t(`auction.${value}`);
+      if (name === 'amounts' && Array.isArray(value)) return numbersText(mine.game, table, value.map(Number));
       if (name === 'side' && typeof value === 'string') return nameOr(table.t, `side.${value}`, value);
       if (name === 'sides' && value !== null && typeof value === 'object' && !Array.isArray(value))
         return Object.entries(value)

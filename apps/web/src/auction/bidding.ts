@@ -1,6 +1,7 @@
 import type { AuctionBid, AuctionConfig, AuctionNow } from '@wardroom/auction';
 import type { AnyState, AuctionFace, Decision, Explored, Seat } from '@wardroom/rules';
 import { things } from '@wardroom/rules';
+import { listed } from '../app/intl.ts';
 import type { AnyTable, Translate } from '../table/game-ui.ts';
 import { seatName } from '../table/words.ts';
 
@@ -37,6 +38,19 @@ export const sideName = (t: Translate, side: string): string => t(`side.${side}`
 
 export const otherSide = (table: AnyTable, side: string): string =>
   faceOf(table)?.sides.find((s) => s !== side) ?? side;
+
+/** What was bid for every side: "Japan 5, United States 2". */
+export function numbersText(
+  { auction }: Pick<AnyTable['game'], 'auction'>,
+  { t, lang }: Pick<AnyTable, 't' | 'lang'>,
+  amounts: readonly number[],
+): string {
+  const { sides } = (auction as AuctionFace<never> | undefined) ?? { sides: [] };
+  return listed(
+    lang,
+    sides.map((side, i) => `${sideName(t, side)} ${amounts[i] ?? 0}`),
+  );
+}
 
 /** What a choice means for whoever makes it, in one sentence. */
 export function meaning(table: AnyTable, decision: Decision, kind: string, side: string | null, n: number): string {

@@ -5,6 +5,7 @@ import { preferences } from '../app/preferences.svelte.ts';
 import { session } from '../app/session.svelte.ts';
 import { boxText, isSealed } from '../auction/sealed.ts';
 import type { Translate } from '../table/game-ui.ts';
+import { seatTitle } from '../table/words.ts';
 import type { EventView } from './event.svelte.ts';
 import { t } from './texts.ts';
 
@@ -40,7 +41,6 @@ function tiersText(view: EventView, rules: EventRules, members: readonly number[
   return `${t('event.log.season')} ${tiers.join(' ')}`;
 }
 
-/** What has happened, in a sentence. `say`: texts of the game, for its seats. */
 /** A tie-break: of teams the margin is one of board points. */
 export const breakName = (rules: Pick<EventRules, 'team'> | null, b: string): string =>
   b === 'MAR' && rules?.team ? t('event.teams.margin') : t(`event.tb.${b}`);
@@ -51,6 +51,7 @@ function invitedAs(view: EventView, user: string): string {
   return '';
 }
 
+/** What has happened, in a sentence. `say`: texts of the game, for its seats. */
 export function actText(view: EventView, { act }: ShownAct, say: Translate): string {
   const known = (id: string): EventBoard | undefined =>
     [...view.state.rounds.flatMap((r) => r.boards), ...view.state.dropped].find((b) => b.id === id);
@@ -149,7 +150,7 @@ export function actText(view: EventView, { act }: ShownAct, say: Translate): str
       const found = known(act.board);
       // Bidders sit in the order of the pairing.
       const bidder = found && seatsOf(found).find((_, i) => what.do === 'clock' && what.seat === `bidder_${i + 1}`);
-      const seatName = (seat: string): string => (bidder ? view.nameOf(bidder) : say(`seat.${seat}`));
+      const seatName = (seat: string): string => (bidder ? view.nameOf(bidder) : seatTitle(say, seat));
       const more = what.do === 'clock' ? { seat: seatName(what.seat), minutes: what.seconds / 60 } : {};
       const key = what.do === 'pause' && !what.on ? 'resume' : what.do;
       const hash = what.do === 'position' ? { hash: what.hash.slice(0, 12) } : {};
@@ -314,7 +315,10 @@ export function rulesLines(rules: EventRules, game: (key: string) => string): st
     clock
       ? t('event.clockIs', {
           bank: time(clock.bank),
-          more: clock.perMove ? t('event.perMove', { time: time(clock.perMove) }) : '',
+          more: [
+            clock.perMove ? t('event.perMove', { time: time(clock.perMove) }) : '',
+            clock.increment ? t('event.increment', { time: time(clock.increment) }) : '',
+          ].join(''),
           zero: zeroText(rules.system, clock.atZero),
         })
       : t('event.noClock'),

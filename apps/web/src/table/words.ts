@@ -23,6 +23,9 @@ export function textOf(t: Translate, key: string, params?: Params): string | nul
 export const sayValue = (t: Translate, label: string, value: string): string =>
   textOf(t, `${label}.${value}`) ?? value;
 
+/** A seat of the game by its id alone; a power's is named as the power is. */
+export const seatTitle = (t: Translate, id: string): string => sayFirst(t, [`seat.${id}`, `power.${id}`, id]);
+
 /** Lines that the engine itself writes name seats and kinds of choices by their ids. */
 const ownLines = /^(resign|player|assign|timeout\.\w+|draft\.dropped)$/;
 
@@ -31,7 +34,7 @@ function named(t: Translate, { key, params = {} }: Message): Params {
   if (!ownLines.test(key)) return params;
   return {
     ...params,
-    ...(typeof seat === 'string' ? { seat: sayFirst(t, [`seat.${seat}`, `power.${seat}`, seat]) } : {}),
+    ...(typeof seat === 'string' ? { seat: seatTitle(t, seat) } : {}),
     ...(typeof kind === 'string' ? { kind: sayKind(t, kind) } : {}),
   };
 }
