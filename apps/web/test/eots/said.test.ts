@@ -1,7 +1,9 @@
 import { table } from '@wardroom/eots/testing';
+import type { Decision } from '@wardroom/rules';
 import { expect, test } from 'vitest';
 import { plainWords } from '../../src/app/format.ts';
 import { lookup } from '../../src/app/texts.ts';
+import { describeParam } from '../../src/games/eots/describe.ts';
 import { LEAST, MOST, plates, quarters } from '../../src/games/eots/map/plates.ts';
 import { placeOf } from '../../src/games/eots/play/answers.ts';
 import { cardSays, hexLabel } from '../../src/games/eots/play/said.ts';
@@ -38,4 +40,26 @@ test('[R11.10] a question of the movement is about the first battle that the pla
   ];
   expect(placeOf(at.decision(), at.g)).toEqual({ kind: 'hex', id: '4024' });
   expect(placeOf(away.decision(), away.g)).toBeNull();
+});
+
+test('[R11.19] an offensive that meets nobody is said to go where its units have moved to, and shown there', () => {
+  const { g } = table({
+    turn: 3,
+    units: { '4020': 'jp-bde-sn4', '4017': 'jp-hq-south-seas', '4024': 'us-ca-asiatic' },
+    japan: '4020 4017',
+    allied: '4024',
+    offensive: { card: 'jp-25', as: 'ec', ov: 3, step: 3 },
+    activated: ['jp-bde-sn4'],
+  });
+  const ask = { phase: 'weather', prompt: 'offensive.weather', seat: 'allied', kinds: {} } as unknown as Decision;
+  const told = (way: string[]): unknown => {
+    const activated = { 'jp-bde-sn4': { ...g.activated['jp-bde-sn4'], path: way } };
+    return placeOf(ask, { ...g, activated } as unknown as typeof g);
+  };
+  expect(told([])).toBeNull();
+  expect(told(['4020'])).toEqual({ kind: 'hex', id: '4020' });
+});
+
+test('[R8.3] the log names the air box of China, as it names hexes', () => {
+  expect(describeParam('at', 'china-air', { t: words('en'), lang: 'en' })).toBe('China');
 });

@@ -55,6 +55,14 @@ export function chance({ kind, value }: Choice, g: State): number | null {
 
 const battlesOf = (g: State): Battle[] => (Object.values(g.battles) as Battle[]).filter((b) => !b.done);
 
+/** Where the offensive side goes: its battles; without any, where its units have moved to. */
+function aimsOf(g: State, side: Side): string[] {
+  const fought = battlesOf(g).map((b) => b.id);
+  if (fought.length > 0) return fought;
+  const moved = (Object.values(g.activated) as Activated[]).filter((a) => a.side === side && a.path?.length);
+  return [...new Set(moved.flatMap((a) => g.units[a.id]?.at ?? []))].filter(isHex);
+}
+
 /** Who of the offensive side takes part, by arm: "3 ships, 2 air units". */
 function forces(g: State, side: Side, t: Translate, lang: string): string {
   const ids = (Object.values(g.activated) as Activated[]).filter((a) => a.side === side).map((a) => a.id);
@@ -70,7 +78,7 @@ export function situation(d: Decision, table: TableStore): string {
   const { view: g, t, lang } = table;
   const off = g.offensive.now;
   if (!off || !REACTS.has(d.phase) || d.seat === off.side) return '';
-  const places = battlesOf(g).map((b) => hexName(b.id, t));
+  const places = aimsOf(g, off.side).map((id) => hexName(id, t));
   const who = t('eots.situation', {
     side: off.side,
     as: off.as,
@@ -86,12 +94,13 @@ export function situation(d: Decision, table: TableStore): string {
 
 /**
  * Where a question is asked about, when it does not say so itself: the first battle that is still to come, before it is
- * declared the first one that the plan leads to.
+ * declared the first one that the plan leads to. Where nothing is fought: where the offensive goes.
  */
 export function placeOf(d: Decision, g: State): Target | null {
   const off = g.offensive.now;
   const plans = d.phase === 'move' || d.phase === 'declareBattle';
   if (!off || (!plans && !REACTS.has(d.phase) && !d.prompt.startsWith('battle.'))) return null;
-  const b = Object.keys(g.combats)[0] ?? battlesOf(g)[0]?.id ?? (plans ? plannedBattles(g)[0] : undefined);
+  const b =
+    Object.keys(g.combats)[0] ?? (plans ? (battlesOf(g)[0]?.id ?? plannedBattles(g)[0]) : aimsOf(g, off.side)[0]);
   return b !== undefined && isHex(b) ? { kind: 'hex', id: b } : null;
 }
