@@ -59,7 +59,7 @@ test('[show] step by step the next one waits for a word; my own act and the end 
   pace = 'step';
   const s = show();
   s.add(step(1), 0);
-  vi.advanceTimersByTime(60_000);
+  vi.advanceTimersByTime(100);
   s.add(step(2), 0);
   vi.advanceTimersByTime(60_000);
   expect(s.at?.seq).toBe(1);
@@ -68,4 +68,14 @@ test('[show] step by step the next one waits for a word; my own act and the end 
   s.skip();
   s.add(step(3), 0);
   expect(s.at?.seq).toBe(3);
+});
+
+test('[show] step by step what comes after a while is shown when it comes', () => {
+  pace = 'step';
+  const s = show();
+  s.add(step(1), 0);
+  vi.advanceTimersByTime(STANDS.calm.line);
+  s.add(step(2), 0);
+  expect(s.at?.seq).toBe(2);
+  expect(s.running).toBe(false);
 });

@@ -72,7 +72,11 @@ export class Show {
     const first = !this.running;
     this.toCome += waiting;
     if (first && waiting === acts && Date.now() >= this.until) this.next();
-    else if (first) this.wait(waiting === acts ? this.until - Date.now() : this.stands());
+    else if (first) this.wait(waiting === acts ? this.rest() : this.stands());
+  }
+  /** What is left of the time of the act that was shown last; null: it waits for a word. */
+  private rest(): number | null {
+    return this.stands() === null ? null : this.until - Date.now();
   }
   private lastOf(seq: number): Cue {
     return { seq, act: Math.max(0, (this.host.stepAt(seq)?.acts.length ?? 1) - 1) };
@@ -88,7 +92,8 @@ export class Show {
     if (this.running) this.wait();
     else {
       clearTimeout(this.timer);
-      this.until = Date.now() + (this.stands() ?? Infinity);
+      // Step by step too what comes after a while is shown when it comes.
+      this.until = Date.now() + (this.stands() ?? STANDS.calm.line);
     }
   }
   /** Is an earlier act kept that can be shown again? */
@@ -149,7 +154,7 @@ export class Show {
   /** Waits as long as the shown act stands; step by step: until somebody goes on, where it says anything. */
   private wait(ms = this.stands()): void {
     clearTimeout(this.timer);
-    if (this.paused || ms === null || ms === Infinity) return;
+    if (this.paused || ms === null) return;
     this.timer = setTimeout(() => {
       if (typeof document !== 'undefined' && document.hidden) this.later();
       else this.next();
