@@ -357,16 +357,10 @@ export abstract class BaseTable implements TableStore {
   async act(choices: Choice | readonly Choice[], decision: Decision | null = this.decision): Promise<Acted> {
     const batch = Array.isArray(choices) ? (choices as readonly Choice[]) : [choices as Choice];
     if (!decision) return this.refused(noDecision);
-    if (this.acting) return { ok: false, error: underWay };
-    this.acting = true;
-    this.refusal = null;
-    this.advice.making(decision, batch);
-    try {
-      const done = await this.send(decision, batch);
-      return done.ok ? done : this.refused(done.error, batch);
-    } finally {
-      this.acting = false;
-    }
+    return this.during(batch, () => {
+      this.advice.making(decision, batch);
+      return this.send(decision, batch);
+    });
   }
 
   async actAsProposed(choices: readonly Choice[], decision: Decision): Promise<Acted> {
@@ -377,12 +371,17 @@ export abstract class BaseTable implements TableStore {
   }
 
   async undo(count = 1): Promise<Acted> {
+    return this.during([], () => this.sendUndo(count));
+  }
+
+  /** One act at a time; `tried`: what is refused where it does not go. */
+  private async during(tried: readonly Choice[], send: () => Promise<Acted>): Promise<Acted> {
     if (this.acting) return { ok: false, error: underWay };
     this.acting = true;
     this.refusal = null;
     try {
-      const done = await this.sendUndo(count);
-      return done.ok ? done : this.refused(done.error);
+      const done = await send();
+      return done.ok ? done : this.refused(done.error, tried);
     } finally {
       this.acting = false;
     }
