@@ -62,6 +62,31 @@ describe.each(backends)('coming to a board of an event, on the %s database', (ba
     await until('nobody came', async () => (await boardsOf(id, 1))[0]?.result === '-:-');
   }, 60_000);
 
+  test('[event] who agrees on no moment begins at that of the rules; no clock runs before all have come', async () => {
+    const { a, b, id, board } = await pair({ roundHours: 24, slotHours: 6 });
+    const now = t.server.ctx.db.now();
+    const left = async (): Promise<number> => ((await a.table(board)).deadline ?? 0) - t.server.ctx.db.now();
+    await until('the clocks stand', async () => (await left()) > minutes(6 * 60));
+    const mine = await fetch(`${t.url}/api/events/${id}/calendar.ics?entrant=1`).then((r) => r.text());
+    const published = (await t.server.events.store.read(id))?.state.rounds[0]?.publishedAt ?? 0;
+    const begins = new Date(published + minutes(360)).toISOString().slice(0, 19).replace(/[-:]/g, '');
+    expect(mine).toContain(`DTSTART:${begins}Z`);
+    // An earlier moment that both name is the one that counts.
+    for (const c of [a, b]) await act(c, id, { kind: 'slot', board, at: now + minutes(60) });
+    await until('they stand shorter', async () => (await left()) < minutes(100));
+    expect(await left()).toBeGreaterThan(minutes(60));
+    await act(a, id, { kind: 'come', board });
+    ahead += minutes(70);
+    await lives();
+    await look();
+    // One who waits loses no bid meanwhile.
+    expect((await a.table(board)).moment?.phase).toBe('auction');
+    expect(await left()).toBeGreaterThan(minutes(10));
+    await act(b, id, { kind: 'come', board });
+    await until('they run', async () => (await left()) <= 120_000);
+    expect(await left()).toBeGreaterThan(60_000);
+  }, 60_000);
+
   test('[event] time without a server is nobody’s: it stands in the log, and what would have run out in it has not', async () => {
     const { owner, a, id, board } = await pair({ roundHours: 1 });
     await t.server.close();

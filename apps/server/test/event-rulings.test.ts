@@ -134,6 +134,21 @@ describe.each(backends)('rulings in the matches of an event, on the %s database'
     expect(line?.act).toMatchObject({ what: { do: 'position', hash: expect.stringMatching(/^[0-9a-f]{64}$/) } });
   }, 60_000);
 
+  test('[event] a conceded game counts the margin that the event says, one that is closer does not', async () => {
+    const margins: (number | undefined)[] = [];
+    for (const concededMargin of [undefined, 30]) {
+      const { id, open } = await playing(concededMargin === undefined ? {} : { concededMargin });
+      const loser = open.find((m) => m.info.seats.includes('germany'));
+      for (const seat of loser?.info.seats ?? []) await loser?.resign(seat);
+      const board = async () => (await boardsOf(id, 1))[0];
+      await until('it is decided', async () => ((await board())?.result ?? null) !== null);
+      const found = await board();
+      margins.push(found?.result === '0:1' ? -(found.margin ?? 0) : found?.margin);
+    }
+    expect(Math.abs(margins[0] ?? 0)).toBeLessThan(30);
+    expect(margins[1]).toBe(30);
+  }, 60_000);
+
   test('[event] a pause of the event stops all clocks and the server; players cannot let it go on', async () => {
     const { owner, a, id, board: table, open } = await playing({ roundHours: 2 });
     const pause = { kind: 'pause', on: true, reason: 'Lunch' };

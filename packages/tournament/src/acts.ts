@@ -102,6 +102,11 @@ export const eventRulesSchema = z.strictObject({
    * does not has lost it. Without it nobody loses by staying away.
    */
   arriveMinutes: z.optional(z.int().check(z.gte(2), z.lte(20_160))),
+  /**
+   * Hours from the publishing of a round until its games begin whose players agree on no other moment; without it they
+   * begin at once. No clock runs before, unless all have come.
+   */
+  slotHours: z.optional(z.int().check(z.gte(1), z.lte(2160))),
   /** Drafted rounds are published by the organiser, or at once. */
   publish: z._default(z.enum(['manual', 'auto']), 'manual'),
   /** Most entrants; 0: no bound. */
@@ -135,6 +140,11 @@ export const eventRulesSchema = z.strictObject({
     'SB',
     'LOT',
   ]),
+  /**
+   * The margin of a game that was given up, or lost on time, where it stands closer; without it a conceded game counts
+   * as it stands.
+   */
+  concededMargin: z.optional(z.int().check(z.gte(1), z.lte(1_000_000))),
   /** The auction of each pairing, as in the options of a match. */
   auction: z._default(z.looseObject({ format: z.string() }), { format: 'openGive' }),
   /** `false`: whoever bids is not told what sides went for on average in earlier games. */

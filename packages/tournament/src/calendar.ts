@@ -1,12 +1,12 @@
 import type { EventRules } from './acts.ts';
 import { checkInEnd } from './check-in.ts';
 import { daysOffOf, nextDate } from './days-off.ts';
-import { arrivalEnd, roundEnd } from './fold.ts';
 import { answerEnd } from './ladder.ts';
 import { seasonsShown } from './seasons.ts';
 import { isAt, pairText } from './seats.ts';
 import type { EventBoard, EventRound, EventState } from './state.ts';
 import { ordersEnd } from './teams.ts';
+import { arrivalEnd, beginOf, roundEnd } from './times.ts';
 
 const escaped = (text: string): string => text.replace(/[\\;,]/g, (c) => `\\${c}`).replace(/\r?\n/g, '\\n');
 const moment = (ms: number): string => `${new Date(ms).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
@@ -57,11 +57,12 @@ function boardTime(
   round: EventRound,
   board: EventBoard,
 ): readonly [from: number, until: number] | null {
-  const from = board.slot ?? round.publishedAt;
+  const begin = beginOf(state, rules, board);
+  const from = begin ?? round.publishedAt;
   const end = roundEnd(state, round, rules) ?? arrivalEnd(state, rules, board);
   if (end !== null && end > from) return [from, end];
-  // What two have agreed on stands, without a window or at its very end.
-  return board.slot === null ? null : [from, from + HOUR];
+  // A moment to begin stands, without a window or at its very end.
+  return begin === null ? null : [from, from + HOUR];
 }
 
 /**

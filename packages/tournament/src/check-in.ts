@@ -1,9 +1,10 @@
 import type { EventRules } from './acts.ts';
-import { presentOf, timeAfter } from './fold.ts';
+import { presentOf } from './fold.ts';
 import type { Stage, StageRules } from './stages.ts';
 import { stageNow } from './stages.ts';
 import type { EventState } from './state.ts';
 import { isByPoints } from './threes.ts';
+import { timeAfter } from './times.ts';
 
 type HasCheckIn = Partial<Pick<EventRules, 'roundCheckIn'>>;
 

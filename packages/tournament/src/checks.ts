@@ -2,7 +2,7 @@ import type { Act, EventRules } from './acts.ts';
 import { checkInEnd } from './check-in.ts';
 import { sharesSeed } from './duplicate.ts';
 import { dayOffFault, entryRefusal, isEntryAct, isPlaying, uninvited } from './entry-checks.ts';
-import { latecomersOf, roundEnd, startersOf } from './fold.ts';
+import { latecomersOf, startersOf } from './fold.ts';
 import { isLadderAct, ladderRefusal } from './ladder-checks.ts';
 import { isMarginOf } from './margins.ts';
 import { isLinedUp } from './meetings.ts';
@@ -15,6 +15,7 @@ import type { Entrant, EventBoard, EventState } from './state.ts';
 import { inLaterStage, isPlayedOut, lotsDue, nextRound } from './systems.ts';
 import { isTeamAct, teamRefusal } from './team-checks.ts';
 import { fewestOf, isByPoints, seatsIn } from './threes.ts';
+import { roundEnd } from './times.ts';
 
 export const boardOf = (state: EventState, id: string): EventBoard | null =>
   state.rounds.flatMap((r) => r.boards).find((b) => b.id === id) ?? null;

@@ -1,6 +1,5 @@
 import type { Round } from '@wardroom/pairing';
 import type { Act, EventRules, LoggedAct } from './acts.ts';
-import { daysOffOf, later } from './days-off.ts';
 import { afterEntryAct, afterRound, afterUse } from './entry-fold.ts';
 import { inLadder } from './ladder-fold.ts';
 import { ofTwo, type Seated, seatsOf } from './seats.ts';
@@ -276,48 +275,6 @@ function acted(state: EventState, act: Act, at: number): EventState {
 
 export const foldEvent = (acts: readonly (Pick<LoggedAct, 'act'> & Partial<Pick<LoggedAct, 'at'>>)[]): EventState =>
   acts.reduce((state, { act, at }) => afterAct(state, act, at), emptyEvent);
-
-const HOUR = 3_600_000;
-
-type HasDays = Pick<EventRules, 'daysOff'>;
-type Times = Pick<EventState, 'days' | 'stops'>;
-/** When so much time of an event (ms) has passed since a moment: on its days off and in its pauses nothing runs. */
-export const timeAfter = (state: Times, rules: Partial<HasDays>, from: number, ms: number): number =>
-  later(daysOffOf(state, rules), from, ms, state.stops);
-
-/** When the games of a round have to be over, ms; null: it has no window, or is not published. */
-export const roundEnd = (
-  state: Times,
-  round: EventRound,
-  rules: Pick<EventRules, 'roundHours'> & Partial<HasDays>,
-): number | null =>
-  rules.roundHours === undefined || round.publishedAt === 0
-    ? null
-    : timeAfter(state, rules, round.publishedAt, (rules.roundHours + round.extended) * HOUR);
-
-/** When the rounds of play that are under way become the last ones of a round, ms; null: never. */
-export function lastRoundAt(
-  state: Times,
-  round: EventRound,
-  rules: Pick<EventRules, 'roundHours' | 'lastRoundMinutes'> & Partial<HasDays>,
-): number | null {
-  const end = roundEnd(state, round, rules);
-  return end === null || rules.lastRoundMinutes === undefined ? null : end - rules.lastRoundMinutes * 60_000;
-}
-
-/** Until when those of a board have to come, ms; null: they need not, or it is decided. */
-export function arrivalEnd(
-  state: EventState,
-  rules: Pick<EventRules, 'arriveMinutes'> & Partial<HasDays>,
-  board: EventBoard,
-): number | null {
-  const round = state.rounds.find((r) => r.round === board.round);
-  if (rules.arriveMinutes === undefined || !round || round.publishedAt === 0 || board.result !== null) return null;
-  const time = rules.arriveMinutes * 60_000;
-  // What two have agreed on stands, on whatever day; a pause holds it up.
-  const { publishedAt } = round;
-  return board.slot === null ? timeAfter(state, rules, publishedAt, time) : later(null, board.slot, time, state.stops);
-}
 
 /** The rounds of boards of two as pairing and standings read them: those that are published. */
 export function roundsOf(state: EventState): Round[] {

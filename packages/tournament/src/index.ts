@@ -36,4 +36,5 @@ export * from './team-acts.ts';
 export * from './team-checks.ts';
 export * from './teams.ts';
 export * from './threes.ts';
+export * from './times.ts';
 export * from './verify.ts';

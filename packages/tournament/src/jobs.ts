@@ -1,11 +1,12 @@
 import type { EventRules } from './acts.ts';
 import { checkInEnd } from './check-in.ts';
 import { sharesSeed } from './duplicate.ts';
-import { arrivalEnd, lastRoundAt, latecomersOf, roundEnd } from './fold.ts';
+import { latecomersOf } from './fold.ts';
 import { answerEnd, idleFrom, ladderOf, ladderOrder, nextDare } from './ladder.ts';
 import type { EventState } from './state.ts';
 import { isPlayedOut, lotsDue, nextRound } from './systems.ts';
 import { ordersEnd } from './teams.ts';
+import { allHere, arrivalEnd, clocksFrom, lastRoundAt, roundEnd } from './times.ts';
 
 /** Until when the two of a board have to come (`end`), and when something is done about it, ms. */
 interface Arrival {
@@ -26,6 +27,8 @@ export type Job =
   | { readonly id: string; readonly kind: 'away'; readonly from: number; readonly until: number }
   /** The clocks of matches that are played follow the days off. */
   | { readonly id: string; readonly kind: 'daysOff'; readonly seq: number }
+  /** The clocks of a board's match stand until it begins, or all have come. */
+  | { readonly id: string; readonly kind: 'begin'; readonly board: string }
   /** Whoever is invited into the event is told. */
   | { readonly id: string; readonly kind: 'admitted'; readonly n: number }
   | { readonly id: string; readonly kind: 'publish'; readonly round: number }
@@ -138,6 +141,9 @@ export function jobsOf(state: EventState, rules: EventRules): Job[] {
   for (const { round, number } of latecomersOf(state, rules))
     jobs.push({ id: `join:${round}:${number}`, kind: 'join', round, number });
   for (const b of boards) {
+    const from = b.opened ? clocksFrom(state, rules, b) : null;
+    const until = allHere(state, b) ? 'here' : from;
+    if (from !== null) jobs.push({ id: `begin:${b.id}:${until}`, kind: 'begin', board: b.id });
     const end = arrivalEnd(state, rules, b);
     if (end === null) continue;
     const time = (rules.arriveMinutes ?? 0) * 60_000;

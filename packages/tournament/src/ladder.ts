@@ -1,9 +1,10 @@
 import type { Line } from '@wardroom/pairing';
 import type { EventRules } from './acts.ts';
-import { presentOf, timeAfter } from './fold.ts';
+import { presentOf } from './fold.ts';
 import type { EventRefusal } from './rights.ts';
 import type { BoardResult } from './seats.ts';
 import type { Challenge, EventBoard, EventState, LadderMove } from './state.ts';
+import { timeAfter } from './times.ts';
 
 /** How far somebody may challenge, how long an answer takes, how many games he has at once, who goes down unasked. */
 export type LadderRules = NonNullable<EventRules['ladder']>;

@@ -1,11 +1,12 @@
 import type { EventRules } from './acts.ts';
 import { checkInEnd } from './check-in.ts';
-import { arrivalEnd, roundEnd, startersOf } from './fold.ts';
+import { startersOf } from './fold.ts';
 import { answerEnd } from './ladder.ts';
 import { isAt, seatsOf } from './seats.ts';
 import type { EventBoard, EventState } from './state.ts';
 import { nextRound, pairNext } from './systems.ts';
 import { fewestOf } from './threes.ts';
+import { arrivalEnd, roundEnd } from './times.ts';
 
 /** A line of the organiser's list. An event with nothing in it needs nobody. */
 export type Need =
@@ -37,7 +38,8 @@ export type Need =
 /** People who have to sit down together have not said when; where they have to come by a moment that is enough. */
 function isUnscheduled(state: EventState, rules: EventRules, board: EventBoard): boolean {
   const { slot, here } = board;
-  if (rules.pace !== 'live' || rules.arriveMinutes !== undefined || state.pausedAt !== null) return false;
+  if (rules.pace !== 'live' || state.pausedAt !== null) return false;
+  if (rules.arriveMinutes !== undefined || rules.slotHours !== undefined) return false;
   const people = state.entrants.filter((e) => e.bot === null && isAt(board, e.number));
   return people.length > 1 && people.length === seatsOf(board).length && slot === null && here.length === 0;
 }

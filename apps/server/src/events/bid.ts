@@ -2,7 +2,10 @@ import type { AuctionState } from '@wardroom/auction';
 import type { AuctionFace } from '@wardroom/rules';
 import { things } from '@wardroom/rules';
 import type { Act } from '@wardroom/tournament';
+import type { Context } from '../context.ts';
+import { ARBITER } from '../match/actor.ts';
 import type { LiveMatch } from '../match/live-match.ts';
+import type { LoadedEvent } from './store.ts';
 
 type Bid = NonNullable<(Act & { kind: 'result' })['bid']>;
 
@@ -44,4 +47,11 @@ export function bidOf(match: LiveMatch): Bid | undefined {
   });
   // The other's too: else a side that got nothing, and that every first entrant left to the other, would be unknown.
   return { side, received: Object.fromEntries(received), sides: mine, ...opened };
+}
+
+/** Has anybody bid in a round? What an arbiter has ruled there is no bid. */
+export async function hasBids({ db }: Pick<Context, 'db'>, { state }: LoadedEvent, round: number): Promise<boolean> {
+  const boards = state.rounds.find((r) => r.round === round)?.boards ?? [];
+  const where = { match: { in: boards.map((b) => b.id) }, AND: [{ seat: { not: null } }, { seat: { not: ARBITER } }] };
+  return (await db.prisma.step.findFirst({ where, select: { seq: true } })) !== null;
 }

@@ -1,7 +1,7 @@
 import type { AuctionState } from '@wardroom/auction';
 import { threeResultOf } from '@wardroom/pairing';
 import type { Adjudication } from '@wardroom/rules';
-import type { BoardResult } from '@wardroom/tournament';
+import type { BoardResult, EventRules } from '@wardroom/tournament';
 import { boardOf } from '@wardroom/tournament';
 import type { Context } from '../context.ts';
 import { HttpError, notFound } from '../http/errors.ts';
@@ -77,6 +77,17 @@ function lastMargin(match: LiveMatch, result: BoardResult): number | undefined {
   return resultFor(match, found.winners) === result ? marginFor(result, found.margin) : 0;
 }
 
+/** Was a match given up, or lost on time? */
+const isConceded = ({ play }: LiveMatch): boolean => /(^|\.)conceded$/.test(play.outcome?.key ?? '');
+
+/** The margin that an event counts: of a conceded game at least what its rules say. */
+function countedMargin(match: LiveMatch, result: BoardResult, { concededMargin }: EventRules): number | undefined {
+  const margin = lastMargin(match, result);
+  const isWon = result === '1:0' || result === '0:1';
+  if (margin === undefined || concededMargin === undefined || !isWon || !isConceded(match)) return margin;
+  return marginFor(result, Math.max(concededMargin, Math.abs(margin)));
+}
+
 export function createBoards(ctx: Pick<Context, 'db' | 'log' | 'matches'>, events: EventStore): Boards {
   const { db, matches } = ctx;
 
@@ -118,10 +129,11 @@ export function createBoards(ctx: Pick<Context, 'db' | 'log' | 'matches'>, event
       const match = await matches.get(id);
       const event = match?.meta.event;
       if (!match || !event || !match.play.outcome) return;
-      const board = boardOf((await eventOf(event)).state, id);
+      const { state, rules } = await eventOf(event);
+      const board = boardOf(state, id);
       const level = board?.c === undefined ? '=:=' : '1:1:1';
       const result = resultFor(match, match.play.outcome.winners) ?? level;
-      const margin = lastMargin(match, result);
+      const margin = countedMargin(match, result, rules);
       const bid = bidOf(match);
       const more = { ...(margin === undefined ? {} : { margin }), ...(bid ? { bid } : {}) };
       await events

@@ -10,7 +10,6 @@ import { forfeitAbsent, noteArrivals, warnAbsent } from './arrival.ts';
 import type { Boards } from './boards.ts';
 import { createBoards } from './boards.ts';
 import { seatCaptains } from './captains.ts';
-import { followDaysOff } from './days-off.ts';
 import type { TellArbiters } from './disputes.ts';
 import { eventDisputes } from './disputes.ts';
 import type { Jobs } from './due.ts';
@@ -21,6 +20,7 @@ import { createHooks } from './hooks.ts';
 import { intervene, standStill } from './interventions.ts';
 import { ladderWork, tellChallenged } from './ladder.ts';
 import { createLastRounds } from './last-round.ts';
+import { followBegin, followDaysOff } from './match-clocks.ts';
 import { callRound, sendMessage } from './messages.ts';
 import type { OpenBoards } from './opening.ts';
 import { createOpening } from './opening.ts';
@@ -112,6 +112,7 @@ export function startEvents(ctx: Context, api: Api, desk: Desk, audit: Audit, se
         absent: (event, job) => forfeitAbsent(ctx, store, event, job),
         rate: (event, board) => rateBoard(ctx, event, board),
         daysOff: (event) => followDaysOff(ctx, event),
+        begin: (event, board) => followBegin(ctx, event, board),
         captains: (event) => seatCaptains(ctx, event),
         still: (event, board, on) => standStill(ctx, event, board, on),
       },

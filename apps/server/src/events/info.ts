@@ -13,6 +13,7 @@ import {
 } from '@wardroom/tournament';
 import { z } from 'zod';
 import type { Context } from '../context.ts';
+import { hasBids } from './bid.ts';
 import type { LoadedEvent } from './store.ts';
 
 const line = z.strictObject({
@@ -42,6 +43,7 @@ export const eventSchema = z
     failed: z
       .array(z.strictObject({ job: z.string(), trouble: z.string(), tries: z.number().int() }))
       .describe('Jobs that failed, for the organiser'),
+    bids: z.boolean().describe('Somebody has bid in the round under way, which is not taken back; for the organiser'),
   })
   .describe('An event');
 export type EventInfo = z.output<typeof eventSchema>;
@@ -87,7 +89,10 @@ export async function eventInfo(
   const { id, slug, name, ownerId, rules, written, commit, secret, head, createdAt, log, state } = event;
   const people = await namesOf(db, [...new Set([ownerId, ...log.slice(after).map((l) => l.by)])]);
   const over = state.status === 'finished' || state.status === 'cancelled';
-  const troubled = mayDo(roleIn(state, ownerId, user), 'pair')
+  const runs = mayDo(roleIn(state, ownerId, user), 'pair');
+  const last = state.rounds.at(-1);
+  const bids = runs && last?.status === 'published' && (await hasBids({ db }, event, last.round));
+  const troubled = runs
     ? await db.prisma.due.findMany({ where: { tournamentId: id, done: false, trouble: { not: '' } }, take: 50 })
     : [];
   return {
@@ -103,6 +108,7 @@ export async function eventInfo(
     seq: log.length,
     log: shownLog(log, state, rules, seenBy(event, user)).slice(after),
     people,
+    bids,
     failed: troubled.map((d) => ({ job: d.id.slice(id.length + 1), trouble: d.trouble, tries: d.tries })),
   };
 }

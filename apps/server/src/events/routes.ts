@@ -30,8 +30,8 @@ import { keyOf } from '../identity/names.ts';
 import type { Person } from '../identity/sessions.ts';
 import { newId } from '../identity/sessions.ts';
 import type { DraftTable } from '../lobby/create.ts';
-import { ARBITER } from '../match/actor.ts';
 import { takeQuota } from '../storage/quota.ts';
+import { hasBids } from './bid.ts';
 import { optionsOf, tableOf } from './board-table.ts';
 import type { Jobs } from './due.ts';
 import { entering } from './entries.ts';
@@ -93,11 +93,7 @@ export function eventRoutes(
   const checkUntouched = async (event: LoadedEvent, me: Person, round: number): Promise<void> => {
     const by = { ...me, role: roleIn(event.state, event.ownerId, me.id) };
     if (refusalOf(event.state, event.rules, { kind: 'unpublish', round }, by, 'x', db.now())) return;
-    const boards = event.state.rounds.find((r) => r.round === round)?.boards ?? [];
-    const matches = { in: boards.map((b) => b.id) };
-    // What an arbiter has ruled there is no bid.
-    const where = { match: matches, AND: [{ seat: { not: null } }, { seat: { not: ARBITER } }] };
-    if ((await db.prisma.step.count({ where })) > 0)
+    if (await hasBids(ctx, event, round))
       throw new HttpError(409, 'bidMade', 'somebody has bid in this round already');
   };
 

@@ -84,6 +84,7 @@ export const workOf =
     rule: {
       intervene: (event: LoadedEvent, seq: number) => Promise<void>;
       daysOff: (event: LoadedEvent) => Promise<void>;
+      begin: (event: LoadedEvent, board: string) => Promise<void>;
       still: (event: LoadedEvent, board: string, on: boolean) => Promise<void>;
       rate: (event: LoadedEvent, board: string) => Promise<void>;
       captains: (event: LoadedEvent) => Promise<void>;
@@ -136,6 +137,7 @@ export const workOf =
       case 'rate':
       case 'captains':
       case 'daysOff':
+      case 'begin':
       case 'message':
       case 'call':
       case 'challenged':
@@ -149,6 +151,7 @@ export const workOf =
         else if (job.kind === 'rate') await rule.rate(event, job.board);
         else if (job.kind === 'captains') await rule.captains(event);
         else if (job.kind === 'daysOff') await rule.daysOff(event);
+        else if (job.kind === 'begin') await rule.begin(event, job.board);
         else if (job.kind === 'warn') await rule.warn(event, job);
         else if (job.kind === 'absent') await rule.absent(event, job);
         else if (job.kind === 'still') await rule.still(event, job.board, job.on);

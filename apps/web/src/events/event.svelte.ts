@@ -38,6 +38,8 @@ export interface EventInfo {
   seq: number;
   log: readonly ShownAct[];
   people: { readonly [id: string]: string };
+  /** Somebody has bid in the round under way: it is not taken back. */
+  bids: boolean;
   failed: readonly { job: string; trouble: string; tries: number }[];
 }
 

@@ -330,12 +330,14 @@ export function rulesLines(rules: EventRules, game: (key: string) => string): st
     ...dayLines(rules),
     ...(rules.startsAt === undefined ? [] : [t('event.startsAtIs', { at: dateTime(rules.startsAt) })]),
     ...(rules.roundHours === undefined ? [] : [t('event.windowIs', { time: time(rules.roundHours * 3600) })]),
+    ...(rules.slotHours === undefined ? [] : [t('event.slotIs', { time: time(rules.slotHours * 3600) })]),
     ...(rules.lastRoundMinutes === undefined
       ? []
       : [t('event.lastRoundIs', { time: time(rules.lastRoundMinutes * 60) })]),
     ...(rules.system === 'ladder'
       ? []
       : [t('event.tieBreaks', { list: rules.tieBreaks.map((b) => breakName(rules, b)) })]),
+    ...(rules.concededMargin === undefined ? [] : [t('event.concededIs', { n: rules.concededMargin })]),
     may.length > 0 ? t('event.may', { list: may }) : t('event.mayNothing'),
   ];
 }

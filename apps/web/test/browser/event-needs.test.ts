@@ -1,3 +1,4 @@
+import type { TableInfo } from '@wardroom/protocol';
 import { expect, test } from 'vitest';
 import { axeFaults, inBrowsers, shot, sideways, site, until, type Visitor } from './harness.ts';
 import { asked, eventAct, named } from './people.ts';
@@ -86,6 +87,8 @@ inBrowsers('what waits for an organiser, in browsers', () => {
       await v.page.goto(`${site.url}/e/${slug}`);
       await v.page.getByRole('link', { name: 'To my board' }).click();
       await v.page.locator('.strip').waitFor();
+      // With the longer round the call is taken back, and made anew.
+      await v.page.locator('[data-times]').getByText('The round of play under way is the last one').waitFor();
     }
     const adjudicate = needs.getByRole('listitem').filter({ hasText: /the last round of play of round 1 is over/ });
     await until(
@@ -146,6 +149,56 @@ inBrowsers('what waits for an organiser, in browsers', () => {
       await v.context.close();
     }
   }, 300_000);
+
+  test('[event] the time to come stands on the page and at the table: before it no clock runs, then two warnings', async () => {
+    const [org, ann, ben] = [await named('Oda'), await named('Ada'), await named('Bob')];
+    const { position: _, lastRoundMinutes: __, ...plain } = rules;
+    const slots = { ...plain, roundHours: 24, slotHours: 6, arriveMinutes: 30 };
+    const { id, slug } = await asked<{ id: string; slug: string }>(org, '/api/events', { name: 'Quay', rules: slots });
+    await eventAct(org, id, { kind: 'announce' });
+    for (const v of [ann, ben]) await eventAct(v, id, { kind: 'enter' });
+    await eventAct(org, id, { kind: 'start' });
+    await ann.page.goto(`${site.url}/e/${slug}`);
+    await ann.page.getByText(/^It begins .+, unless you agree on another time/).waitFor();
+    await ann.page.getByRole('link', { name: 'To my board' }).click();
+    const bar = ann.page.locator('[data-times]');
+    await bar.getByText(/^Begins .+; no clock runs before\.$/).waitFor();
+    const table = ann.page.url().split('/').at(-1) ?? '';
+    const deadline = async (): Promise<number> => {
+      const info = (await (await ann.page.request.get(`${site.url}/api/tables/${table}`)).json()) as TableInfo;
+      return info.deadline ?? 0;
+    };
+    await until(async () => (await deadline()) > Date.now() + 6 * HOUR, 'the clocks stand until both have come');
+    expect(await axeFaults(ann.page)).toEqual([]);
+
+    // For who looks half of the time to come is over, then four fifths of it.
+    for (const [minutes, words] of [
+      [16, /^You have not come yet, and half of the time is over/],
+      [25, /^Last warning: come by .+, or the game is lost/],
+    ] as const) {
+      await ben.page.clock.setFixedTime(Date.now() + 6 * HOUR + minutes * 60_000);
+      await ben.page.goto(`${site.url}/e/${slug}`);
+      await ben.page.getByText(words).waitFor();
+      await ben.page.goto(`${site.url}/t/${table}`);
+      await ben.page.locator('[data-times]').getByText(words).waitFor();
+      await ben.page.setViewportSize({ width: 390, height: 844 });
+      expect(await sideways(ben.page)).toBeLessThanOrEqual(0);
+      await shot(ben.page, `event-warned-${minutes}`);
+      await ben.page.setViewportSize({ width: 1280, height: 800 });
+    }
+    for (const v of [ann, ben]) {
+      await v.page.locator('[data-times]').getByRole('button', { name: 'I am here' }).click();
+      await v.page.locator('[data-times]').getByText('you are there').or(v.page.locator('.strip')).first().waitFor();
+    }
+    await until(async () => (await deadline()) < Date.now() + HOUR, 'both are there: the clock runs');
+    // What is decided without play is said at the table too.
+    await eventAct(org, id, { kind: 'rule', board: table, result: '+:-', reason: 'The hall burns' });
+    await bar.getByText(/^It is decided: /).waitFor();
+    for (const v of [org, ann, ben]) {
+      expect(v.faults).toEqual([]);
+      await v.context.close();
+    }
+  }, 120_000);
 
   test('[event] a slow event says how much vacation each may take', async () => {
     const org = await named('Otto');
