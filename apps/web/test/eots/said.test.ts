@@ -63,3 +63,8 @@ test('[R11.19] an offensive that meets nobody is said to go where its units have
 test('[R8.3] the log names the air box of China, as it names hexes', () => {
   expect(describeParam('at', 'china-air', { t: words('en'), lang: 'en' })).toBe('China');
 });
+
+test('[R14.9] the log says when a unit comes back that is taken out of its hex', () => {
+  const t: Translate = (key, params) => `${key} ${params?.n}`;
+  expect(describeParam('to', 'turn-3', { t, lang: 'en' })).toBe('eots.boxTurn 3');
+});

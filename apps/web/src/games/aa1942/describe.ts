@@ -91,6 +91,8 @@ export function describeParam(name: string, value: Json, { t }: { t: Translate }
     return undefined;
   }
   if (isCount(value)) return countWords(t, value);
+  // 7.3.7 Where a battleship takes the only hit nobody is lost.
+  if (value !== null && typeof value === 'object' && Object.keys(value).length === 0) return t('aa.nothing');
   return undefined;
 }
 

@@ -32,6 +32,8 @@ export function describeParam(name: string, value: Json, { t }: Pick<Describing,
     if (isHex(value)) return hexName(value, t);
     if (isUnitId(value)) return unitName(value, t);
     if (isCardId(value)) return cardName(value, t);
+    const turn = /^turn-(\d+)$/.exec(value)?.[1];
+    if (turn) return t('eots.boxTurn', { n: Number(turn) });
     if (value === 'japan' || value === 'allied') return t(`side.${value}`);
     return textOf(t, `eots.word.${value}`) ?? textOf(t, `word.${value}`) ?? undefined;
   }
