@@ -1,7 +1,7 @@
 import type { TableInfo } from '@wardroom/protocol';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { browser, inBrowsers, shot, site, until, visitor } from './harness.ts';
+import { browser, inBrowsers, middleOf, shot, site, until, visitor } from './harness.ts';
 
 /** Opens a table at once; gives its id. */
 async function now(page: Page, game: string, mode: string): Promise<string> {
@@ -39,6 +39,43 @@ inBrowsers('what is told beside the map', () => {
     expect(me.faults).toEqual([]);
     await me.context.close();
   }, 120_000);
+
+  test.each([
+    ['cnc', '[data-block-sign]', /\u2264/],
+    ['tarawa', '[data-pile]', /Steps/],
+  ] as const)(
+    '[cards] a unit on the map has its card under the pointer and under a finger; a touch opens its place: %s',
+    async (game, unit, says) => {
+      const me = await visitor(browser, { hasTouch: true });
+      const { page } = me;
+      await now(page, game, 'solo');
+      await page.locator('.strip [data-proposal]').click();
+      const card = page.locator('[data-about-card]');
+      const all = page.locator(`.sheet ${unit}`);
+      await all.first().waitFor();
+      // One that nothing lies upon.
+      const free = (): Promise<number> =>
+        all.evaluateAll((shapes) =>
+          shapes.findIndex((e) => {
+            const { x, y, width, height } = e.getBoundingClientRect();
+            return e.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+          }),
+        );
+      await until(async () => (await free()) >= 0, 'a unit is in sight');
+      const at = await middleOf(all.nth(await free()));
+      await page.mouse.move(at.x, at.y);
+      await card.waitFor();
+      expect(await card.textContent()).toMatch(says);
+      await shot(page, `unit-card-${game}`);
+      await page.mouse.move(2, 2);
+      await card.waitFor({ state: 'detached' });
+      await page.touchscreen.tap(at.x, at.y);
+      await page.locator('.over-map [data-about], .card [data-about]').first().waitFor();
+      expect(await card.count()).toBe(0);
+      expect(me.faults).toEqual([]);
+      await me.context.close();
+    },
+  );
 
   test.each(['aa1942', 'cnc', 'eots', 'tarawa'])(
     '[story] who comes to look on late gets the story so far, then what is live: %s',
