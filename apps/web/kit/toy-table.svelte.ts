@@ -1,4 +1,5 @@
 import type { Decision } from '@wardroom/rules';
+import { Fronts } from '../src/kit/front.svelte.ts';
 import type { AnyTable, Draft, Target } from '../src/table/game-ui.ts';
 
 /**
@@ -26,7 +27,9 @@ export class ToyTable {
   };
   look = async (kind: string, prefix: readonly unknown[]) => this.explore(kind, prefix);
   asks = (): boolean => false;
-  golden = (kind: string): boolean => kind === 'pass';
+  readonly fronts = new Fronts();
+  sensible = (kind: string): boolean => kind === 'pass';
+  golden = (kind: string): boolean => !this.fronts.first && this.sensible(kind);
   act = async (choice: { kind: string; value: readonly unknown[] }) => {
     this.did = [choice.kind, ...choice.value].join(' ');
     return { ok: true };

@@ -12,6 +12,7 @@ const { Show, STANDS } = await import('../src/table/show.svelte.ts');
 
 const step = (seq: number): ShownStep => ({ seq, acts: [{}] }) as unknown as ShownStep;
 const steps = [1, 2, 3].map(step);
+let asked = false;
 let pace: 'quick' | 'step' | 'once' = 'quick';
 const show = (): Shown =>
   new Show({
@@ -23,9 +24,11 @@ const show = (): Shown =>
     speed: () => 1,
     says: (_: Act) => ({ lines: 1, dice: false, ended: false }),
     catchesUp: () => false,
+    asked: () => asked,
   });
 
 beforeEach(() => {
+  asked = false;
   pace = 'quick';
   vi.useFakeTimers();
 });
@@ -77,5 +80,33 @@ test('[show] step by step what comes after a while is shown when it comes', () =
   vi.advanceTimersByTime(STANDS.calm.line);
   s.add(step(2), 0);
   expect(s.at?.seq).toBe(2);
+  expect(s.running).toBe(false);
+});
+
+test('[show] what others did last stands its time before what I am asked; one key goes on at once', () => {
+  const s = show();
+  asked = true;
+  s.add(step(1), 0);
+  expect([s.behind, s.running]).toEqual([0, true]);
+  vi.advanceTimersByTime(STANDS.quick.line - 1);
+  expect(s.running).toBe(true);
+  vi.advanceTimersByTime(1);
+  expect(s.running).toBe(false);
+  s.add(step(2), 0);
+  expect(s.running).toBe(true);
+  s.next();
+  expect(s.running).toBe(false);
+});
+
+test('[show] step by step the last act waits for a word before what I am asked; my own waits for nothing', () => {
+  pace = 'step';
+  const s = show();
+  asked = true;
+  s.add(step(1), 0);
+  vi.advanceTimersByTime(60_000);
+  expect(s.running).toBe(true);
+  s.next();
+  expect(s.running).toBe(false);
+  s.add(step(2), 1);
   expect(s.running).toBe(false);
 });

@@ -47,8 +47,8 @@ export interface Camera {
   screen(x: number, y: number): { x: number; y: number };
   /** The same, gliding there within so many milliseconds; where the map closes, the shorter way round. */
   glide(x: number, y: number, ms: number): void;
-  /** Glides so that a map point stands in what a box over the map leaves free, left of it or above it. */
-  aside(x: number, y: number, box: { left: number; top: number }, ms: number): void;
+  /** Glides so that a map point stands in what a box over the map leaves free: left or right of it, or above it. */
+  aside(x: number, y: number, box: { left: number; top: number; right?: number }, ms: number): void;
   /** When the viewer last moved the map himself; ms since 1970, 0: never. */
   touched(): number;
   stop(): void;
@@ -65,6 +65,8 @@ interface Hooks {
 
 /** Closest look, in pixels a map unit. */
 const MOST = 3;
+/** Pixels beside a box that are enough for a place. */
+const ROOM = 120;
 /** Pixels between a card and what it may not cover. */
 const GAP = 6;
 /** Milliseconds without a movement after which the map rests. */
@@ -272,10 +274,12 @@ export function openCamera(frame: HTMLElement, sheet: HTMLElement, map: MapSize,
       slide(x, y, ms);
     },
     aside(x, y, box, ms) {
-      const left = box.left > 120;
-      const dx = left ? (width - box.left) / 2 : 0;
-      const dy = left ? 0 : (height - box.top) / 2;
-      covered = left ? 0 : height - box.top;
+      const { left, top, right = width } = box;
+      let dx = 0;
+      if (left > ROOM) dx = (width - left) / 2;
+      else if (right < width - ROOM) dx = -right / 2;
+      const dy = dx === 0 ? (height - top) / 2 : 0;
+      covered = dx === 0 ? height - top : 0;
       slide(x + dx / look.k, y + dy / look.k, ms);
     },
     touched: () => touched,

@@ -1,5 +1,5 @@
 import type { Atom, Decision, Explored } from '@wardroom/rules';
-import type { Draft } from '../table/game-ui.ts';
+import type { AnyTable, Draft } from '../table/game-ui.ts';
 
 /** A way to go on with the choice being put together: the whole prefix up to and with one more atom. */
 export interface Way {
@@ -117,6 +117,19 @@ export function openNow<C extends string>(
     if (at) visit(kind, at, [], 0);
   }
   return { on, words, end: false, range: null };
+}
+
+/**
+ * What a sensible player would touch on the board is said in words too: it may lie out of sight. None where one button
+ * beside the board has all of it.
+ */
+export function advisedOn<C extends string>(
+  table: Pick<AnyTable, 'decision' | 'ui' | 'sensible'>,
+  open: Open<C>,
+  classes: readonly C[],
+): Way[] {
+  if (!table.decision || table.ui.proposes?.(table.decision)) return [];
+  return classes.flatMap((c) => [...open.on[c].values()].flat()).filter((w) => table.sensible(w.kind, w.prefix));
 }
 
 /** Does the choice end with this prefix, with nothing more to choose? */

@@ -28,6 +28,12 @@ export function direct(
     if (!camera || !spot || camera.sees(spot.x, spot.y) || Date.now() - camera.touched() < HELD) return;
     camera.glide(spot.x, spot.y, table().preferences.motion > 0 ? GLIDE : 0);
   };
+  // A story that is told over the map leaves the last place of it free.
+  $effect(() => {
+    const { fronts } = table();
+    const spot = fronts.tells && fronts.first?.about && spotOf(fronts.first.about);
+    if (spot) untrack(() => besideStory(table(), eye(), spot));
+  });
   $effect(() => {
     const t = table();
     const step = t.lastStep;
@@ -86,6 +92,18 @@ export function direct(
   });
 }
 
+/** Where a story covers the map a place stands beside it. */
+function besideStory(t: AnyTable, eye: Camera | undefined, spot: { x: number; y: number }, wanted = false): void {
+  void tick().then(() => {
+    const card = document.querySelector<HTMLElement>('.story-card');
+    if (!card || !eye || (!wanted && Date.now() - eye.touched() < HELD)) return;
+    const { offsetLeft: left, offsetTop: top, offsetWidth, offsetHeight } = card;
+    const at = eye.screen(spot.x, spot.y);
+    const under = at.x > left && at.x < left + offsetWidth && at.y > top && at.y < top + offsetHeight;
+    if (!under && eye.sees(spot.x, spot.y)) return;
+    eye.aside(spot.x, spot.y, { left, top, right: left + offsetWidth }, t.preferences.motion > 0 ? GLIDE : 0);
+  });
+}
 /** Where a question is asked about: it names its place as a line of the log does, or its game knows. */
 function placesOf(t: AnyTable, asked: Decision): readonly Target[] {
   const place = t.ui.placeOf?.(asked, t) ?? t.ui.logTarget?.({ key: asked.prompt, params: asked.params ?? {} }) ?? [];
@@ -123,6 +141,7 @@ export function bringInSight<S extends { x: number; y: number }>(
     const spot = spotOf(wanted);
     if (spot) {
       eye.centre(spot.x, spot.y, wanted.zoom);
+      besideStory(table(), eye, spot, true);
       open(spot, wanted);
     } else elsewhere?.(wanted);
     table().spotlight = null;

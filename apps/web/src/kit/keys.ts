@@ -6,12 +6,3 @@ export function freeKey(e: KeyboardEvent): boolean {
   if (e.defaultPrevented || e.ctrlKey || e.metaKey || e.altKey || at?.closest(TYPING)) return false;
   return !(e.key.startsWith('Arrow') && at?.closest('[role=tablist],[role=listbox],[role=slider]'));
 }
-
-/** Enter goes on, wherever nothing else has a use for it; `act`: left out, there is nothing to go on with. */
-export function onEnter(e: KeyboardEvent, act: (() => void) | null | false | undefined): void {
-  const at = e.target as Element | null;
-  if (e.key !== 'Enter' || e.defaultPrevented || !act) return;
-  if (at?.closest('button,a,summary,select,textarea,input,[contenteditable]')) return;
-  e.preventDefault();
-  act();
-}

@@ -87,11 +87,11 @@ export class Advice {
     return this.table.explore(kind, [], decision)?.next.includes(id) ?? false;
   }
   /**
-   * Where a guide points at something that can be chosen in one way, that is golden and nothing else: the two agree.
-   * Otherwise: does a choice, or its beginning, lead where the advice goes? Where nothing else is offered it is golden
+   * Where a guide points at something that can be chosen in one way, that is sensible and nothing else: the two agree.
+   * Otherwise: does a choice, or its beginning, lead where the advice goes? Where nothing else is offered it does
    * anyway; where there is no opinion and the player has something of his own under way, so is what ends it.
    */
-  golden(decision: Decision | null, kind: string, prefix: readonly Atom[], underWay: boolean): boolean {
+  sensible(decision: Decision | null, kind: string, prefix: readonly Atom[], underWay: boolean): boolean {
     if (!decision) return false;
     const kinds = Object.keys(decision.kinds);
     const { id: led, as } = this.table.pointed ?? {};

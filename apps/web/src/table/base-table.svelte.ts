@@ -15,6 +15,7 @@ import { digestOf, digestText } from '@wardroom/rules';
 import { withTexts } from '../app/i18n.svelte.ts';
 import { preferences } from '../app/preferences.svelte.ts';
 import { ruleDrawer } from '../app/rule-drawer.svelte.ts';
+import { Fronts } from '../kit/front.svelte.ts';
 import type { Trial } from '../kit/trial.ts';
 import { Advice } from './advice.svelte.ts';
 import { Drafting } from './drafting.svelte.ts';
@@ -66,6 +67,7 @@ export abstract class BaseTable implements TableStore {
   pointed = $state.raw<Target | null>(null);
   guided = $state(false);
   followed = $state.raw<number | null>(null);
+  readonly fronts = new Fronts();
   staged = $state(false);
   panel = $state('orders');
   get handsOpen(): boolean {
@@ -131,14 +133,16 @@ export abstract class BaseTable implements TableStore {
     return this.at === null;
   }
   get lastStep(): ShownStep | null {
-    if (this.jumped || !this.told) return this.jumped ? null : this.shown.step;
-    const { step } = this.told;
-    const act = step.acts[this.told.act];
+    const { told } = this;
+    // What is told act by act is no jump, though the page has just been opened.
+    if (!told) return this.jumped ? null : this.shown.step;
+    const { step } = told;
+    const act = step.acts[told.act];
     return act ? { ...step, delta: act.delta, log: act.log, acts: [act] } : step;
   }
   get previous(): AnyState | null {
-    if (this.jumped || this.shown.step === null) return null;
     const { told } = this;
+    if ((this.jumped && !told) || this.shown.step === null) return null;
     if (told && told.act > 0) return told.step.acts[told.act - 1]?.view ?? null;
     return this.momentAt(this.shown.seq - 1)?.view ?? null;
   }
@@ -176,8 +180,11 @@ export abstract class BaseTable implements TableStore {
     return this.lists.trial(decision);
   }
   readonly advice = new Advice(this);
+  sensible(kind: string, prefix: readonly Atom[] = [], decision: Decision | null = this.decision): boolean {
+    return this.advice.sensible(decision, kind, prefix, this.undoable > 0);
+  }
   golden(kind: string, prefix: readonly Atom[] = [], decision: Decision | null = this.decision): boolean {
-    return this.advice.golden(decision, kind, prefix, this.undoable > 0);
+    return !this.fronts.first && this.sensible(kind, prefix, decision);
   }
   usual(c: Pick<Choice, 'kind' | 'value'>, decision: Decision | null = this.decision): number | undefined {
     return this.advice.amount(decision, c.kind, c.value);

@@ -14,6 +14,7 @@ import type {
   Story,
 } from '@wardroom/rules';
 import type { Component } from 'svelte';
+import type { Fronts } from '../kit/front.svelte.ts';
 import type { Glimpse } from '../kit/glimpse.ts';
 import type { Cue } from '../kit/sound.ts';
 import type { Trial } from '../kit/trial.ts';
@@ -69,10 +70,7 @@ export interface TableStore<G = AnyState> {
   /** A `whatIf` board was made of what these seats saw; what only others know was drawn at random. */
   readonly known?: readonly Seat[] | undefined;
 
-  /**
-   * The shown state, as this audience may see it. A new object after every step; things that did not change keep their
-   * identity.
-   */
+  /** The shown state, as this audience may see it: new after every step; what did not change keeps its identity. */
   readonly view: G;
   /** The state before `lastStep`: for animating what changed. Null after a jump. */
   readonly previous: G | null;
@@ -89,9 +87,7 @@ export interface TableStore<G = AnyState> {
   readonly lastStep: ShownStep | null;
   readonly outcome: Outcome | null;
 
-  /**
-   * Open decisions of my seats, with their trees. Empty while an earlier step is shown, for spectators and in replays.
-   */
+  /** Open decisions of my seats, with their trees; none while an earlier step is shown, or where I only look on. */
   readonly decisions: readonly Decision[];
   /** The decision that the page is about now: the first of mine that blocks play, else the first. */
   readonly decision: Decision | null;
@@ -129,8 +125,10 @@ export interface TableStore<G = AnyState> {
   reason(choice: Choice, decision?: Decision): Promise<Refusal | null>;
   /**
    * Does a choice, or its beginning, lead where a sensible player of the seat would go? Or is it the only answer there
-   * is? Its button is golden. Reactive: the advice takes a moment.
+   * is? Reactive: the advice takes a moment.
    */
+  sensible(kind: string, prefix?: readonly Atom[], decision?: Decision): boolean;
+  /** The same where nothing else waits for Enter: its button is golden. */
   golden(kind: string, prefix?: readonly Atom[], decision?: Decision): boolean;
   /** How many of this choice a sensible player of my seat would take; undefined: no opinion. Reactive. */
   usual(choice: Pick<Choice, 'kind' | 'value'>, decision?: Decision): number | undefined;
@@ -163,6 +161,8 @@ export interface TableStore<G = AnyState> {
   readonly pointed: Target | null;
   /** The step after which I last took what was proposed as it stood; null: never. */
   readonly followed: number | null;
+  /** What waits for Enter: of all golden buttons one is. */
+  readonly fronts: Fronts;
   /** Settable. A battle, or how it ended, lies open over the board: what else is told waits until it is put away. */
   staged: boolean;
   /** Settable. Id of the open panel. */

@@ -1,5 +1,6 @@
+import type { DecisionHead } from '@wardroom/rules';
 import { preferences } from '../app/preferences.svelte.ts';
-import type { GameUi, ShownStep } from './game-ui.ts';
+import type { GameUi, Me, ShownStep } from './game-ui.ts';
 import type { ShowHost } from './show.svelte.ts';
 
 /** What is asked of a table here. */
@@ -10,6 +11,8 @@ interface Told {
   readonly catchesUp: boolean;
   /** Of a player of its own, which goes on by itself; null: the show of a table. */
   readonly speed: number | null;
+  readonly waiting: readonly DecisionHead[];
+  readonly me: Me;
   stepAt(seq: number): ShownStep | null;
 }
 
@@ -28,5 +31,6 @@ export function showHost(table: Told): ShowHost {
       ended: log.some((l) => table.ui.story?.account(l)?.battle !== undefined),
     }),
     catchesUp: () => table.catchesUp,
+    asked: () => table.waiting.some((h) => h.must && table.me.seats.includes(h.seat)),
   };
 }

@@ -19,6 +19,8 @@ export interface ShowHost {
   says(act: Act): { lines: number; dice: boolean; ended: boolean };
   /** People play and I only watch: whoever falls behind catches up. */
   catchesUp(): boolean;
+  /** Something is asked of me, now that all has come in. */
+  asked(): boolean;
 }
 
 /** Milliseconds that an act stands: one that says nothing, a sentence, each further one, dice, how a battle ended. */
@@ -39,6 +41,9 @@ export class Show {
   private toCome = $state(0);
   paused = $state(false);
   private timer: ReturnType<typeof setTimeout> | undefined;
+  /** What others did last is shown: it stands its time before what I am asked. */
+  private standing = $state(false);
+  private others = false;
   /** So long the act that was shown last stands, though nothing was known behind it; ms since 1970. */
   private until = 0;
   private readonly host: ShowHost;
@@ -56,20 +61,20 @@ export class Show {
     return this.toCome;
   }
   get running(): boolean {
-    return this.toCome > 0;
+    return this.toCome > 0 || (this.standing && this.host.asked());
   }
 
   /** A new step has come in; so many of its acts are shown at once. */
   add(step: ShownStep, atOnce: number): void {
     const acts = Math.max(1, step.acts.length);
-    const waiting = this.running ? acts : Math.max(0, acts - atOnce);
+    this.others = atOnce === 0;
+    const first = this.toCome === 0;
+    const waiting = first ? Math.max(0, acts - atOnce) : acts;
     if (waiting === 0 || this.host.pace() === 'once') {
       this.skip();
       return;
     }
-    if (!this.running)
-      this.cue = waiting === acts ? this.lastOf(step.seq - 1) : { seq: step.seq, act: acts - waiting - 1 };
-    const first = !this.running;
+    if (first) this.cue = waiting === acts ? this.lastOf(step.seq - 1) : { seq: step.seq, act: acts - waiting - 1 };
     this.toCome += waiting;
     if (first && waiting === acts && Date.now() >= this.until) this.next();
     else if (first) this.wait(waiting === acts ? this.rest() : this.stands());
@@ -85,16 +90,21 @@ export class Show {
   /** The next act. */
   next(): void {
     const { cue } = this;
-    if (!cue || !this.running) return;
+    if (!cue) return;
+    this.standing = false;
+    if (this.toCome === 0) {
+      clearTimeout(this.timer);
+      return;
+    }
     const within = cue.act + 1 < (this.host.stepAt(cue.seq)?.acts.length ?? 0);
     this.cue = within ? { seq: cue.seq, act: cue.act + 1 } : { seq: cue.seq + 1, act: 0 };
     this.toCome--;
-    if (this.running) this.wait();
-    else {
-      clearTimeout(this.timer);
+    if (this.toCome === 0) {
+      this.standing = this.others;
       // Step by step too what comes after a while is shown when it comes.
       this.until = Date.now() + (this.stands() ?? STANDS.calm.line);
     }
+    this.wait();
   }
   /** Is an earlier act kept that can be shown again? */
   get canBack(): boolean {
@@ -125,6 +135,7 @@ export class Show {
     clearTimeout(this.timer);
     this.cue = this.lastOf(seq);
     this.toCome = 0;
+    this.others = true;
     this.until = 0;
     for (let s = seq + 1; s <= this.host.latest; s++)
       this.toCome += Math.max(1, this.host.stepAt(s)?.acts.length ?? 1);
@@ -136,6 +147,7 @@ export class Show {
     clearTimeout(this.timer);
     this.cue = null;
     this.toCome = 0;
+    this.standing = false;
     this.paused = false;
     this.until = 0;
   }

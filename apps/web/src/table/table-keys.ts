@@ -12,12 +12,16 @@ export function tableKey(
   if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'z') {
     if (table.undoable > 0) void table.undo(1);
   } else if (event.ctrlKey || event.metaKey || event.altKey) return;
+  else if (event.key === 'Escape' && table.fronts.tells) return;
   else if (table.telling.running && event.key === 'Escape') table.telling.skip();
   else if (table.telling.running && event.key === 'Backspace') table.telling.back();
   else if (table.telling.running && (event.key === 'Enter' || event.key === ' ')) {
     if (target.closest('button, a, summary')) return;
-    if (event.key === 'Enter') table.telling.next();
-    else if (table.telling.paused) table.telling.play();
+    // What stands over the map is put away with the act to which it belongs.
+    if (event.key === 'Enter') {
+      table.fronts.first?.go();
+      table.telling.next();
+    } else if (table.telling.paused) table.telling.play();
     else table.telling.pause();
   } else if (event.key === '[') table.show(table.seq - 1);
   else if (event.key === ']') table.show(table.seq + 1);

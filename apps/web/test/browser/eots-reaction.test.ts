@@ -18,13 +18,10 @@ inBrowsers('the lesson of the reaction', () => {
     await at('attacked');
     await done();
     await at('signals');
-    // The guide and the golden buttons say the same: the card, not the pass.
+    // The guide and the one golden button say the same: the card, not the pass; the way to the hand is done.
     await page.locator('.hand .pointed [data-use=playReaction].golden').waitFor();
-    expect(
-      await page
-        .locator('.strip [data-answer].main')
-        .evaluateAll((all) => all.map((e) => (e as HTMLElement).dataset.answer)),
-    ).toEqual(['playReaction']);
+    expect(await page.locator('.strip [data-answer=playReaction]').count()).toBe(1);
+    expect(await page.locator('.strip [data-answer].main').count()).toBe(0);
     await shot(page, 'eots-reaction-signals');
     await page.locator('.hand .pointed').getByRole('button', { name: 'Play a reaction card' }).click();
     await at('known');

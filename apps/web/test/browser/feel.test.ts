@@ -277,6 +277,7 @@ inBrowsers('how a game feels', () => {
     const show = page.locator('.what[data-show]');
     await show.waitFor();
     expect(Number(await show.getAttribute('data-show'))).toBeGreaterThan(1);
+    await show.locator('.line').getByText(/\S/).first().waitFor();
     await page.getByRole('button', { name: 'To my decision' }).click();
     await show.waitFor({ state: 'hidden' });
     await recap.getByRole('button', { name: 'Summary' }).click();

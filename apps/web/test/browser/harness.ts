@@ -251,11 +251,12 @@ export async function choose(page: Page, choice: Choice): Promise<void> {
   }, `${choice.kind} is listed`);
   if (!whole) for (const atom of choice.value) await line(String(atom)).click();
   const ready = page.locator('.list .ready');
+  const make = ready.locator('button[data-order]');
   await until(async () => (await finish()) || (await ready.count()) > 0, `${choice.kind} is ready`);
   if ((await version(page)) > before) return;
   if (choice.amount !== undefined && (await ready.locator('input').count()) > 0)
     await ready.locator('input').fill(String(choice.amount));
-  await ready.locator('.btn.main').click();
+  await make.click();
   await until(finish, `${choice.kind} ${choice.value.join(' ')} is stored`);
 }
 
@@ -373,9 +374,9 @@ export async function chooseByKeys(page: Page, choice: Choice): Promise<void> {
       await tabTo(page, number);
       await page.keyboard.press('ControlOrMeta+a');
       await page.keyboard.type(String(choice.amount));
-      await tabTo(page, ready.locator('.btn.main'));
+      await tabTo(page, ready.locator('button[data-order]'));
       await page.keyboard.press('Enter');
-    } else await enter('.list .ready .btn.main');
+    } else await enter('.list .ready button[data-order]');
   }
   await until(async () => (await version(page)) > before || (await sheet.count()) > 0, `${choice.kind} is stored`);
   if ((await version(page)) === before) {

@@ -36,6 +36,9 @@ export async function answers({ page }: Visitor, bids: readonly string[], raises
       );
   for (const bid of bids) if (await press(`[data-bid=${bid}]`)) return;
   const sheet = page.getByRole('dialog').locator('.btn.main');
-  if (await sheet.isVisible()) await sheet.click().catch(() => undefined);
+  // What is told over the map is put away first: it alone is golden meanwhile.
+  const told = page.locator('.story-card footer .btn.main, [data-stage-on].main').first();
+  if (await told.isVisible()) await told.click().catch(() => undefined);
+  else if (await sheet.isVisible()) await sheet.click().catch(() => undefined);
   else await press(`.strip .buttons .btn.main:not([disabled]${raises ? '' : ', [data-bid]'})`);
 }

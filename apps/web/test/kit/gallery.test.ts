@@ -257,9 +257,13 @@ describe.runIf(browserPath)('the gallery of the board kit', () => {
     await page.goto(`${url}#StagedBattle`);
     await page.getByRole('button', { name: 'Go on late' }).click();
     await page.getByText('Three tanks are lost.').waitFor();
+    // What is asked next is golden once the result was put away.
+    const golden = page.locator('.btn.main');
+    expect(await golden.allTextContents()).toEqual([expect.stringContaining('Go on')]);
     await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
     await page.keyboard.press('Enter');
     await expect.poll(() => said(page)).toBe('pass late, put away');
+    expect(await golden.allTextContents()).toEqual(['Pass']);
     await page.goto(`${url}#OrderLines`);
     const save = page.getByRole('button', { name: 'Save' });
     expect(await save.isDisabled()).toBe(true);

@@ -39,7 +39,7 @@ const begins = (key: string, parts: readonly string[]): boolean => {
 async function put(page: Page, kind: string, prefix: readonly string[] = []): Promise<void> {
   const before = await version(page);
   const list = page.locator('.list');
-  const ready = list.locator('.ready .btn.main');
+  const ready = list.locator('.ready button[data-order]');
   const sheet = page.getByRole('dialog').locator('.btn.main');
   const drafting = list.locator('.path');
   let parts = 0;

@@ -51,7 +51,7 @@ export async function firstListed(page: Page): Promise<void> {
   await page.getByRole('tab', { name: 'Orders' }).click();
   const before = await version(page);
   for (let n = 0; n < 8 && (await version(page)) === before; n++) {
-    const ready = page.locator('.list .ready .btn.main');
+    const ready = page.locator('.list .ready button[data-order]');
     const next = (await ready.count()) > 0 ? ready : page.locator('.list [data-key]');
     await next.first().click();
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
@@ -81,7 +81,7 @@ export const pressOn = (page: Page, turn: number): Promise<Pressed> =>
     const press = (): HTMLElement | null =>
       find('[role=dialog] .btn.main') ??
       find('.strip [data-answer]') ??
-      find('.list .ready .btn.main') ??
+      find('.list .ready button[data-order]') ??
       find('.list [data-key]');
     const idle = 90;
     for (let waited = 0; waited < idle; ) {

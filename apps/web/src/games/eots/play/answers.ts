@@ -73,12 +73,16 @@ function forces(g: State, side: Side, t: Translate, lang: string): string {
   return listed(lang, parts);
 }
 
+/** So many places are named; of more it is said how many: the question stays readable on a phone. */
+const NAMED = 2;
 /** Who does what where, with how much, and what a roll needs: said before the question of a reaction. */
 export function situation(d: Decision, table: TableStore): string {
   const { view: g, t, lang } = table;
   const off = g.offensive.now;
   if (!off || !REACTS.has(d.phase) || d.seat === off.side) return '';
-  const places = aimsOf(g, off.side).map((id) => hexName(id, t));
+  const aims = aimsOf(g, off.side).map((id) => hexName(id, t));
+  const more = aims.length - NAMED;
+  const places = more > 1 ? [...aims.slice(0, NAMED), t('eots.morePlaces', { n: more })] : aims;
   const who = t('eots.situation', {
     side: off.side,
     as: off.as,
