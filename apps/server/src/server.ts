@@ -263,7 +263,7 @@ export async function startServer(config: Config, o: WardroomOptions = {}): Prom
   peopleRoutes(ctx, api, info);
   lobbyRoutes(ctx, api, { desk, tables });
   matchRoutes(ctx, api, boxes, locks);
-  const events = startEvents(ctx, api, desk, audit, settled);
+  const events = startEvents(ctx, api, desk, changes, audit, settled);
   reportRoutes(ctx, api, audit, events.arbiters);
   noteRoutes(ctx, api);
   casterRoutes(ctx, api, { desk, proposals });

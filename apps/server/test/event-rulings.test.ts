@@ -16,7 +16,7 @@ interface Board {
 
 describe.each(backends)('rulings in the matches of an event, on the %s database', (backend) => {
   const t = hosted(backend);
-  const { act, read, stateOf, boardsOf, playing } = eventDesk(backend, t);
+  const { act, announced, auction, boardsOf, opened, person, playing, read, stateOf } = eventDesk(backend, t);
   const boardAt = (by: Client, id: string, board: string): Promise<Board> =>
     by.request('GET', `/api/events/${id}/boards/${board}`);
 
@@ -132,6 +132,37 @@ describe.each(backends)('rulings in the matches of an event, on the %s database'
     // The file may tell what is hidden: the log has its hash alone.
     const line = (await read(id)).log.findLast((l) => l.act.kind === 'intervene');
     expect(line?.act).toMatchObject({ what: { do: 'position', hash: expect.stringMatching(/^[0-9a-f]{64}$/) } });
+  }, 60_000);
+
+  test('[event] who waits plays on for somebody in the match under way: his seats, in its record', async () => {
+    const [owner, a, b, spare] = [await person(), await person(), await person(), await person()];
+    const { id } = await announced(owner, { publish: 'auto', rounds: 1, most: 2, waitingList: true });
+    for (const c of [a, b, spare]) await act(c, id, { kind: 'enter' });
+    await act(owner, id, { kind: 'start' });
+    const table = (await opened(id, 1))[0]?.id ?? '';
+    const open = [await a.open(table), await b.open(table)] as const;
+    await auction(...open);
+    await until('seats are held', () => open.every((m) => m.info.seats.some((s) => !s.startsWith('bidder_'))));
+    const [gone, comes] = [(await a.session()).id, (await spare.session()).id];
+    const held = async (who: string): Promise<string[]> => {
+      const { seats } = await owner.table(table);
+      return seats.filter((s) => s.holders.some((h) => h.id === who)).map((s) => s.seat);
+    };
+    const seats = await held(gone);
+    expect(seats.length).toBeGreaterThan(0);
+    const swap = { kind: 'substitute', entrant: gone, by: comes };
+    expect(await code(act(owner, id, { ...swap, reason: '' }))).toBe('reasonNeeded');
+    await act(owner, id, { ...swap, reason: 'He is ill' });
+    await until('the seats are his', async () => (await held(comes)).length === seats.length);
+    expect(await held(gone)).toEqual([]);
+    const match = await t.server.ctx.matches.get(table);
+    const steps = await t.server.ctx.store.range(table, 0, match?.play.seq ?? 0);
+    const passed = steps.flatMap((s) => (s.table?.act === 'player' ? [s.table.seat] : []));
+    expect(passed.toSorted()).toEqual(expect.arrayContaining(seats));
+    // He plays with them, the other one no more.
+    const his = await spare.open(table);
+    expect(his.info.seats.toSorted()).toEqual(seats.toSorted());
+    await until('they are taken away', () => open[0].info.seats.length === 0);
   }, 60_000);
 
   test('[event] a conceded game counts the margin that the event says, one that is closer does not', async () => {

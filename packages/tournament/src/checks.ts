@@ -97,8 +97,11 @@ function about(state: EventState, act: Act, by: Actor, reason: string): EventRef
       if (!mayDo(by.role, act.kind)) return 'notOrganiser';
       const gone = state.entrants.find((e) => e.id === act.entrant && e.number !== null);
       if (!gone || !sparesOf(state).some((e) => e.id === act.by)) return 'notEntered';
-      const open = state.rounds.some((r) => r.boards.some((b) => isAt(b, gone.number) && b.opened && !b.result));
-      if (state.status !== 'running' || open) return 'eventState';
+      // Whoever plays alone plays what nobody else may have seen.
+      const alone = state.rounds.some((r) =>
+        r.boards.some((b) => isSolo(b) && isAt(b, gone.number) && b.opened && !b.result),
+      );
+      if (state.status !== 'running' || alone) return 'eventState';
       if (isPlaying(state, by.id)) return 'ownBoard';
       // Whoever waited for a place has entered, and may have seen more of a match than its players since.
       if (state.lookers.includes(act.by)) return 'hasLooked';

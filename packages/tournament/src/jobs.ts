@@ -67,6 +67,8 @@ export type Job =
   | { readonly id: string; readonly kind: 'rate'; readonly board: string }
   /** Whoever is captain now bids beside his players, where somebody has left. */
   | { readonly id: string; readonly kind: 'captains' }
+  /** Who plays on for somebody has his seats, also where they are playing. */
+  | { readonly id: string; readonly kind: 'seats'; readonly seq: number }
   /** What an arbiter has ruled in a match becomes its steps. */
   | { readonly id: string; readonly kind: 'intervene'; readonly seq: number }
   /** Those who still play are told, at `at` (ms), when their round ends. */

@@ -5,6 +5,7 @@ import { createBegin } from '../lobby/begin.ts';
 import { createDrafts } from '../lobby/create.ts';
 import type { Desk } from '../lobby/desk.ts';
 import { createRatedTables } from '../lobby/rated.ts';
+import type { SeatChanges } from '../lobby/seats.ts';
 import type { Settled } from '../match/settled.ts';
 import { forfeitAbsent, noteArrivals, warnAbsent } from './arrival.ts';
 import type { Boards } from './boards.ts';
@@ -30,6 +31,7 @@ import { retryRoutes } from './retry.ts';
 import { eventRoutes } from './routes.ts';
 import type { EventStore, LoadedEvent } from './store.ts';
 import { createEventStore, noteLook, runEvent, seenEvent } from './store.ts';
+import { passSeats } from './substitutes.ts';
 import { tellInvited } from './teams.ts';
 import { createTogether } from './together.ts';
 import { tokenRoutes } from './tokens.ts';
@@ -52,7 +54,14 @@ const LOOK = 15_000;
 /** A log that grows fast is told of once in so long, ms: whoever hears of it reads all that came since. */
 const TELL = 200;
 
-export function startEvents(ctx: Context, api: Api, desk: Desk, audit: Audit, settled: Settled): Events {
+export function startEvents(
+  ctx: Context,
+  api: Api,
+  desk: Desk,
+  changes: SeatChanges,
+  audit: Audit,
+  settled: Settled,
+): Events {
   const store = createEventStore(ctx);
   const note = (what: string) => (err: unknown) => ctx.log.warn({ err }, what);
   const rated = createRatedTables(ctx);
@@ -114,6 +123,7 @@ export function startEvents(ctx: Context, api: Api, desk: Desk, audit: Audit, se
         daysOff: (event) => followDaysOff(ctx, event),
         begin: (event, board) => followBegin(ctx, event, board),
         captains: (event) => seatCaptains(ctx, event),
+        seats: (event, seq) => passSeats(ctx, changes, event, seq),
         still: (event, board, on) => standStill(ctx, event, board, on),
       },
       lastRounds,

@@ -27,7 +27,7 @@ export const boardSchema = z.strictObject({
   version: z.number().int(),
   paused: z.boolean(),
   talkGap: z.number().int().describe('Seconds between two lines of one spectator'),
-  clocks: z.record(z.string(), z.number()).describe('Seat: milliseconds left'),
+  clocks: z.record(z.string(), z.number()).describe('Seat that somebody holds: milliseconds left'),
   steps: z.array(
     z.strictObject({ version: z.number().int(), at: z.number().int(), seat: z.string(), by: z.string() }),
   ),
@@ -60,7 +60,11 @@ export async function boardInfo(
       version: play.version(publicAudience),
       paused: clocks?.paused === true,
       talkGap: match.meta.talkGap,
-      clocks: Object.fromEntries(Object.entries(told).map(([seat, c]) => [seat, c.bank])),
+      clocks: Object.fromEntries(
+        Object.entries(told).flatMap(([seat, c]) =>
+          match.meta.holders.some((h) => h.seat === seat) ? [[seat, c.bank]] : [],
+        ),
+      ),
       steps: steps
         .filter((s) => s.private === undefined)
         .map((s) => {

@@ -145,6 +145,7 @@ export function createEventStore(ctx: Pick<Context, 'db'>): EventStore {
       jobs.push({ id: `rate:${act.board}`, kind: 'rate', board: act.board });
     if (act.kind === 'challenge') jobs.push({ id: `challenged:${act.n}`, kind: 'challenged', n: act.n });
     if (act.kind === 'withdraw') jobs.push({ id: `captains:${seq}`, kind: 'captains' });
+    if (act.kind === 'substitute') jobs.push({ id: `seats:${seq}`, kind: 'seats', seq });
     if (act.kind === 'invite') jobs.push({ id: `invited:${seq}`, kind: 'invited', team: act.team, user: act.user });
     if (act.kind === 'admit' && act.user !== undefined)
       jobs.push({ id: `admitted:${act.n}`, kind: 'admitted', n: act.n });

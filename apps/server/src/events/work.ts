@@ -88,6 +88,7 @@ export const workOf =
       still: (event: LoadedEvent, board: string, on: boolean) => Promise<void>;
       rate: (event: LoadedEvent, board: string) => Promise<void>;
       captains: (event: LoadedEvent) => Promise<void>;
+      seats: (event: LoadedEvent, seq: number) => Promise<void>;
       warn: (event: LoadedEvent, job: Job & { kind: 'warn' }) => Promise<void>;
       absent: (event: LoadedEvent, job: Job & { kind: 'absent' }) => Promise<void>;
     },
@@ -136,6 +137,7 @@ export const workOf =
       case 'halt':
       case 'rate':
       case 'captains':
+      case 'seats':
       case 'daysOff':
       case 'begin':
       case 'message':
@@ -150,6 +152,7 @@ export const workOf =
         if (job.kind === 'intervene') await rule.intervene(event, job.seq);
         else if (job.kind === 'rate') await rule.rate(event, job.board);
         else if (job.kind === 'captains') await rule.captains(event);
+        else if (job.kind === 'seats') await rule.seats(event, job.seq);
         else if (job.kind === 'daysOff') await rule.daysOff(event);
         else if (job.kind === 'begin') await rule.begin(event, job.board);
         else if (job.kind === 'warn') await rule.warn(event, job);

@@ -69,8 +69,18 @@ export class EventView {
     if (!this.rules) return [];
     const all = needsOf(this.state, this.rules, this.now);
     return mayDo(this.role, 'pair')
-      ? all
+      ? [...this.unseen, ...all]
       : all.filter((n) => ['left', 'late', 'missing', 'adjudicate', 'paused', 'challenge'].includes(n.kind));
+  });
+  /** Whoever plays and organises does not see a pairing that waits for him: it goes out as it is. */
+  private readonly unseen = $derived.by((): readonly Need[] => {
+    const { rules, state } = this;
+    const next = rules && state.status === 'running' && state.drafts === 0 ? nextRound(state, rules) : null;
+    if (!rules || next === null || (rules.publish !== 'manual' && !state.held)) return [];
+    const log = this.info?.log ?? [];
+    const since = log.findLastIndex(({ act }) => act.kind === 'publish' || act.kind === 'unpublish');
+    const isDrafted = log.slice(since + 1).some(({ act, by }) => act.kind === 'hidden' && by === 'system');
+    return isDrafted ? [{ kind: 'publish', round: next, boards: 0 }] : [];
   });
   readonly mine = $derived(this.info !== null && session.user?.id === this.info.owner.id);
   /** The newest message that is for me; the organiser's to everybody, for whoever does not play. */
