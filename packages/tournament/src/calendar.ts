@@ -48,6 +48,17 @@ const words = {
   es: { off: 'día libre', checkIn: 'presentarse', orders: 'órdenes de los equipos', answer: 'respuesta al desafío' },
 } as const;
 
+const utc = [
+  'BEGIN:VTIMEZONE',
+  'TZID:UTC',
+  'BEGIN:STANDARD',
+  'DTSTART:19700101T000000',
+  'TZOFFSETFROM:+0000',
+  'TZOFFSETTO:+0000',
+  'END:STANDARD',
+  'END:VTIMEZONE',
+];
+
 const HOUR = 3_600_000;
 
 /** From when and until when somebody's board is played, ms; null: neither a window nor an agreed moment bounds it. */
@@ -132,5 +143,6 @@ export function eventCalendar(state: EventState, rules: EventRules, of: Calendar
     `X-WR-CALNAME:${escaped(of.name)}`,
   ];
   const all = whole ? [...start, ...rounds, ...duties, ...days] : rounds;
-  return `${[...head, ...all, 'END:VCALENDAR'].map(folded).join('\r\n')}\r\n`;
+  // No calendar is without any part (RFC 5545, 3.6).
+  return `${[...head, ...(all.length > 0 ? all : utc), 'END:VCALENDAR'].map(folded).join('\r\n')}\r\n`;
 }

@@ -129,6 +129,7 @@ export const presets = {
 export const rehearsed = ({
   startsAt: _start,
   roundHours: _window,
+  slotHours: _slot,
   arriveMinutes: _arrive,
   lastRoundMinutes: _last,
   roundCheckIn: _checkIn,
