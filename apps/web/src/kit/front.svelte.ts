@@ -42,7 +42,7 @@ function goesOn(e: KeyboardEvent): boolean {
 }
 /** An answer is given by Enter where nothing is pointed at: on the page, its orders strip, the board as a whole. */
 function nowhere(e: KeyboardEvent): boolean {
-  return (e.target as Element | null)?.matches('body, .strip, .board[role=region]') ?? false;
+  return (e.target as Element | null)?.matches('body, .strip, .board[role=region], .board .frame') ?? false;
 }
 
 export interface Standing {

@@ -86,6 +86,16 @@ export class Advice {
   private begins(decision: Decision, kind: string, id: string): boolean {
     return this.table.explore(kind, [], decision)?.next.includes(id) ?? false;
   }
+  /** Is nothing else legal than what begins so? */
+  private only(decision: Decision, kind: string, prefix: readonly Atom[]): boolean {
+    const at = (k: string, before: readonly Atom[]) => this.table.explore(k, before, decision);
+    const leads = (k: string): boolean => (at(k, [])?.end ?? at(k, [])?.next.length ?? 0) !== 0;
+    if (Object.keys(decision.kinds).some((k) => k !== kind && leads(k))) return false;
+    return prefix.every((atom, i) => {
+      const { end, next } = at(kind, prefix.slice(0, i)) ?? { next: [] };
+      return end === undefined && next.length === 1 && next[0] === atom;
+    });
+  }
   /**
    * Where a guide points at something that can be chosen in one way, that is sensible and nothing else: the two agree.
    * Otherwise: does a choice, or its beginning, lead where the advice goes? Where nothing else is offered it does
@@ -101,6 +111,7 @@ export class Advice {
     if (kinds.length === 1 && kinds[0] === kind && decision.kinds[kind]?.next === undefined) return true;
     const guided = this.table.guided && this.table.ui.proposes?.(decision) === 'stay';
     const advised = guided ? null : this.of(decision);
+    if (advised === null && this.only(decision, kind, prefix)) return true;
     if (advised === null || !this.table.ui.adviser)
       return underWay && prefix.length === 0 && decision.kinds[kind]?.end === true;
     const choice = advised?.[0];

@@ -1,0 +1,34 @@
+import type { Decision, Explored } from '@wardroom/rules';
+import { expect, test, vi } from 'vitest';
+
+// Without a page nothing listens to what changes.
+vi.stubGlobal(
+  '$state',
+  Object.assign(<T>(value: T): T => value, { raw: <T>(value: T): T => value }),
+);
+const { Advice } = await import('../src/table/advice.svelte.ts');
+
+/** A question at which the adviser has no opinion; what may follow after each beginning. */
+function unsure(trees: { readonly [path: string]: readonly string[] }) {
+  const kinds = [...new Set(Object.keys(trees).map((path) => path.split(' ')[0] as string))];
+  const decision = { id: 'd', seat: 's', kinds: Object.fromEntries(kinds.map((k) => [k, { next: () => [] }])) };
+  const advice = new Advice({
+    liveView: {} as never,
+    latest: 1,
+    ui: { adviser: () => ({}) as Worker },
+    guided: false,
+    pointed: null,
+    explore: (kind, prefix): Explored => ({ next: trees[[kind, ...prefix].join(' ')] ?? [] }) as Explored,
+  });
+  Object.assign(advice, { known: new Map([['1/d', null]]) });
+  return (kind: string, ...prefix: string[]) => advice.sensible(decision as unknown as Decision, kind, prefix, false);
+}
+
+test('[golden] without an opinion the one legal choice is golden, whole and in its parts; of two none is', () => {
+  const one = unsure({ playEC: ['jp-01'], discard: [] });
+  expect([one('playEC'), one('playEC', 'jp-01'), one('discard')]).toEqual([true, true, false]);
+  const two = unsure({ playEC: ['jp-01', 'jp-02'] });
+  expect(two('playEC', 'jp-01')).toBe(false);
+  const kinds = unsure({ playEC: ['jp-01'], discard: ['jp-01'] });
+  expect([kinds('playEC', 'jp-01'), kinds('discard', 'jp-01')]).toEqual([false, false]);
+});
