@@ -13,9 +13,9 @@ export interface Refusal {
 
 /**
  * A rule's number as people see it: some games' sources write a letter before it (R12.26), which keeps it apart in
- * code and addresses.
+ * code and addresses; the name of an event behind its chapter (E/lvt_drivers) does so too.
  */
-export const shownRule = (rule: string): string => rule.replace(/^R(?=\d)/, '');
+export const shownRule = (rule: string): string => rule.replace(/^R(?=\d)/, '').replace(/\/[a-z_]+$/, '');
 
 /** Every code that a refusal can carry. */
 export type RefusalCode =
