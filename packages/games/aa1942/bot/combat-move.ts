@@ -40,7 +40,9 @@ export function combatMoves(trial: Trial, judge: Judge = plain): Choice[] {
 function planFor(trial: Trial, target: SpaceId, sources: readonly Source[], pool: Pool, judge: Judge): Plan | null {
   if (isSea(target)) {
     const attack = bestSeaAttack(trial, target, sources, pool);
-    return attack && { score: attack.score, used: attack.parts, go: () => launchAtSea(trial, attack, pool) };
+    if (!attack) return null;
+    const used = [...attack.parts, ...attack.there];
+    return { score: attack.score, used, go: () => launchAtSea(trial, attack, pool) };
   }
   const attack = bestAttack(trial, target, sources, pool, judge);
   if (!attack) return null;

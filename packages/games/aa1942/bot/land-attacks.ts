@@ -15,6 +15,7 @@ import {
 } from '../src/read.ts';
 import { type Ferry, ferriesTo, returnsToLand, type Source } from './attack-options.ts';
 import { add, type Counts, countOf, prizeOf, resistance, strength, threatAtSea, threatTo } from './facts.ts';
+import { isLookedAt } from './looks.ts';
 import { Pool } from './pool.ts';
 import { estimate } from './strong/estimate.ts';
 import type { Trial } from './trial.ts';
@@ -73,6 +74,7 @@ export function bestAttack(
     const land = (force.infantry ?? 0) + (force.artillery ?? 0) + (force.tank ?? 0);
     if (land === 0 || strength(force) < 0.75 * resistance(defenders)) continue;
     if (!undefended && estimate(force, defenders).capture < judge.least - DOUBT) continue;
+    if (!undefended && !isLookedAt(parts.length, force, defenders)) continue;
     const odds = undefended ? walkover(force) : battleOdds({ kind: 'land', attackers: force, defenders, keepLand: 1 });
     const score =
       odds.swing +

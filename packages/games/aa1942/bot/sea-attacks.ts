@@ -1,4 +1,4 @@
-import type { SpaceId, State, Unit, UnitType } from '../src/read.ts';
+import type { Power, SpaceId, State, Unit, UnitType } from '../src/read.ts';
 import {
   battleOdds,
   count,
@@ -9,9 +9,11 @@ import {
   isSeaType,
   occupied,
   unitsIn,
+  unitTypes,
 } from '../src/read.ts';
 import { returnsToLand, type Source } from './attack-options.ts';
 import { add, type Counts, countOf, resistance, strength, threatAtSea } from './facts.ts';
+import { isLookedAt } from './looks.ts';
 import type { Pool } from './pool.ts';
 import { pathsOf, type Trial } from './trial.ts';
 
@@ -21,6 +23,8 @@ const order: readonly UnitType[] = ['submarine', 'fighter', 'destroyer', 'bomber
 export interface SeaAttack {
   zone: SpaceId;
   parts: Source[];
+  /** Ships that are there already: they fight too. */
+  there: readonly Source[];
   score: number;
 }
 
@@ -34,17 +38,20 @@ export function bestSeaAttack(trial: Trial, zone: SpaceId, sources: readonly Sou
     sources.filter(
       (s) =>
         s.type === t &&
+        s.from !== zone &&
         (!isAirType(t) || isSea(s.from) || returnsToLand(g, t, s.from, zone)) &&
         !guardsTransports(g, s),
     ),
   );
-  const force: Counts = countOf(unitsIn(g, zone), (u) => u.power === power && !u.aboard && isSeaType(u.type));
+  const there = shipsIn(g, zone, power, pool);
+  const force: Counts = {};
+  for (const s of there) add(force, s.type, s.n);
   const parts: Source[] = [];
   let best: SeaAttack | null = null;
   for (let s = able.find(take); s; s = able.find(take)) {
     parts.push(s);
     add(force, s.type, 1);
-    if (strength(force) < 0.7 * resistance(defenders)) continue;
+    if (strength(force) < 0.7 * resistance(defenders) || !isLookedAt(parts.length, force, defenders)) continue;
     const odds = battleOdds({ kind: 'sea', attackers: force, defenders });
     const ships = Object.entries(force).some(([t, n]) => isSeaType(t as UnitType) && (n ?? 0) > 0);
     const back = ships
@@ -52,10 +59,19 @@ export function bestSeaAttack(trial: Trial, zone: SpaceId, sources: readonly Sou
       : 0;
     const score = odds.swing + 2 * odds.outcome.attacker - back;
     if (odds.outcome.attacker >= 0.72 && (!best || score > best.score + 0.3))
-      best = { zone, parts: [...parts], score };
+      best = { zone, parts: [...parts], there, score };
     if (odds.outcome.attacker > 0.96) break;
   }
   return best && best.score > 2 ? best : null;
+}
+
+/** Own ships in a zone that no other attack has taken. */
+function shipsIn(g: State, zone: SpaceId, power: Power, pool: Pool): Source[] {
+  const here = countOf(unitsIn(g, zone), (u) => u.power === power && !u.aboard && isSeaType(u.type));
+  return unitTypes.flatMap((type) => {
+    const n = Math.min(here[type] ?? 0, pool.left(zone, type));
+    return n > 0 ? [{ from: zone, type, path: [], n }] : [];
+  });
 }
 
 /** Warships that are the only guard of transports stay with them. */
@@ -76,6 +92,7 @@ export function launchAtSea(trial: Trial, attack: SeaAttack, pool: Pool): void {
     sent += trial.send('move', s.from, s.type, s.path, n);
     pool.spend(s.from, s.type, n);
   }
+  for (const s of attack.there) pool.spend(s.from, s.type, s.n);
   if (sent < attack.parts.length) trial.backTo(before);
   else if (!isHostileZone(trial.g, attack.zone, trial.power)) trial.act({ kind: 'seaAttack', value: [attack.zone] });
 }

@@ -10,7 +10,7 @@ import { advances, captures, together, type Way } from './ways.ts';
 import { earns, shippingWorth, worth, worths } from './worth.ts';
 
 /** How many plans are tried before one is chosen. */
-const TRIES = 12;
+const TRIES = 2;
 
 export interface Plan {
   score: number;
@@ -118,6 +118,7 @@ function regroup(d: Draft, idea: Idea): Orders {
       d.g,
       d.side,
       rest.filter((u) => !taken.has(u) && !gone.has(u)),
+      rest.length,
     ),
   };
 }
@@ -144,7 +145,7 @@ function enlist(d: Draft, idea: Idea, whole: boolean): Orders | null {
   if (idea.targets.length > 0 && forces.size === 0) return null;
   const taking = left() > 0 ? together(d.g, d.side, captures(d.g, d.side, offered), left(), taken).filter(ready) : [];
   const free = offered.filter((u) => !taken.has(u));
-  const front = whole && left() > 0 ? advances(d.g, d.side, free).slice(0, left()).filter(ready) : [];
+  const front = whole && left() > 0 ? advances(d.g, d.side, free, left()).filter(ready) : [];
   return taken.size + before.size > 0 && d.act('activateDone') ? { forces, taking, front } : null;
 }
 
@@ -240,8 +241,8 @@ function tried(view: AnyState, decision: Decision, cardId: string, kind: Kind, t
 }
 
 /**
- * The best offensives with this card, as an operation or as its event, at most so many, no two alike; empty: none
- * gains anything.
+ * The best offensives with this card, as an operation or as its event, at most so many `plans`, no two alike; empty:
+ * none gains anything. `filled`: units that are left over go to the front.
  */
 export function bestOffensives(
   view: AnyState,
@@ -249,13 +250,13 @@ export function bestOffensives(
   cardId: string,
   kind: Kind,
   tries: number,
-  most: number,
+  { plans, filled }: { plans: number; filled: boolean },
 ): Plan[] {
   const out = new Map<string, Plan>();
   for (const { plan, idea } of tried(view, decision, cardId, kind, tries)) {
-    if (out.size >= most) break;
-    const filled = idea.targets.length === 0 ? null : carryOut(view, decision, kind, cardId, idea, true);
-    const best = filled ?? plan;
+    if (out.size >= plans) break;
+    const whole = filled && idea.targets.length > 0 ? carryOut(view, decision, kind, cardId, idea, true) : null;
+    const best = whole ?? plan;
     const key = JSON.stringify(best.choices);
     if (!out.has(key)) out.set(key, best);
   }
@@ -269,4 +270,4 @@ export const bestOffensive = (
   cardId: string,
   kind: Kind = 'playOC',
   tries = TRIES,
-): Plan | null => bestOffensives(view, decision, cardId, kind, tries, 1)[0] ?? null;
+): Plan | null => bestOffensives(view, decision, cardId, kind, tries, { plans: 1, filled: true })[0] ?? null;

@@ -19,7 +19,7 @@ import {
 import { worth } from './worth.ts';
 
 /** How many ways to react are weighed. */
-const TRIES = 4;
+const TRIES = 2;
 
 /** What all battles of the offensive are worth to the side that reacts. */
 const stake = (d: Draft): number =>

@@ -148,21 +148,32 @@ function modesOf(unit: UnitId): readonly Mode[] {
   return isAir(unit) ? ['air', 'airStrategic'] : ['naval', 'navalStrategic'];
 }
 
-/** Moves to the front through friendly land and ports, the most useful first. */
-export function advances(g: State, side: Side, units: readonly UnitId[]): Way[] {
+/**
+ * Moves to the front through friendly land and ports, the most useful first: at most so many, of those who have most to
+ * gain where they could go at all.
+ */
+export function advances(g: State, side: Side, units: readonly UnitId[], most: number): Way[] {
   const places = hexes
     .filter((h) => controller(g, h.id) === side && (h.port || h.airfield) && roomAt(g, side, h.id))
     .filter((h) => !holdsAnything(g, h.id, other(side)) && hqReaches(g, side, h.id))
     .map((h) => ({ to: h.id, n: prospect(g, side, h.id) }))
-    .sort((a, b) => b.n - a.n);
+    .sort((a, b) => b.n - a.n)
+    .slice(0, PLACES);
+  const nearest = places[0]?.n ?? 0;
+  const willing = units
+    .flatMap((unit) => {
+      const from = g.units[unit]?.at ?? '';
+      if (!isHex(from) || isB29(unit) || (isNaval(unit) && !isCarrier(unit))) return [];
+      return [{ unit, from, now: prospect(g, side, from) }];
+    })
+    .filter(({ now }) => nearest - now >= LEAST)
+    .sort((a, b) => a.now - b.now || (a.unit < b.unit ? -1 : 1));
   const out: Way[] = [];
-  for (const unit of units) {
-    const from = g.units[unit]?.at ?? '';
-    if (!isHex(from) || isB29(unit) || (isNaval(unit) && !isCarrier(unit))) continue;
-    const now = prospect(g, side, from);
+  for (const { unit, from, now } of willing) {
+    if (out.length >= most) break;
     const stacks = modesOf(unit).map((mode) => alone(g, side, unit, mode));
-    for (const { to, n } of places.slice(0, PLACES)) {
-      if (n - now < 0.05) break;
+    for (const { to, n } of places) {
+      if (n - now < LEAST) break;
       if (isAir(unit) ? !hex(to).airfield : isNaval(unit) && !hex(to).port) continue;
       const s = stacks.find((x) => x && (x.mode !== 'ground' || distance(from, to) <= WALK) && gets(g, x, to));
       if (!s) continue;
@@ -172,5 +183,7 @@ export function advances(g: State, side: Side, units: readonly UnitId[]): Way[] 
   }
   return out.sort((a, b) => b.gain - a.gain);
 }
+/** A move to the front that brings less is not made. */
+const LEAST = 0.05;
 /** How many places near the front are looked at. */
 const PLACES = 20;

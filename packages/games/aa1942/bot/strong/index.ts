@@ -12,7 +12,8 @@ import { judge } from './judge.ts';
 import { noncombatMoves } from './noncombat-move.ts';
 import { defend, whereNeeded } from './recruits.ts';
 
-function planned(view: AnyState, d: Decision): Choice[] {
+/** The answer with a look at what the enemy could do in his next turn; empty: it finds none. */
+export function foresighted(view: AnyState, d: Decision): Choice[] {
   const g = view as unknown as State;
   switch (d.prompt) {
     case 'placeBid':
@@ -40,7 +41,7 @@ function planned(view: AnyState, d: Decision): Choice[] {
 export const strong: Bot = {
   id: 'strong',
   answer(view: AnyState, decision: Decision, rng: Rng): Choice[] {
-    const choices = planned(view, decision);
+    const choices = foresighted(view, decision);
     return choices.length > 0 ? choices : randomBot.answer(view, decision, rng);
   },
 };

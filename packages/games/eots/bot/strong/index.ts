@@ -10,7 +10,9 @@ import { chanceOf, rehearsed } from './rehearsal.ts';
 
 /** Plans that are rehearsed. */
 const PLANS = 4;
-const BREADTH: Breadth = { operation: 12, event: 4, cards: 3, plans: 2 };
+/** Deals of hidden cards, with their dice, for which each of them is rehearsed. */
+const DEALS = 2;
+const BREADTH: Breadth = { operation: 12, event: 4, cards: 3, plans: 2, filled: true };
 /** How many ideas are tried for the card on the table. */
 const TRIES = 14;
 /** How many ways to react are weighed. */
@@ -25,14 +27,18 @@ interface Candidate {
   extra: number;
 }
 
-/** The candidate that is worth most after its answer, all by the same deal and dice; the first of equals. */
+/** The candidate that is worth most after its answer, all by the same deals and dice; the first of equals. */
 function best(view: AnyState, side: Side, candidates: readonly Candidate[], rng: Rng): Candidate | undefined {
   if (candidates.length < 2) return candidates[0];
-  const chance = chanceOf(rng);
+  const chances = Array.from({ length: DEALS }, () => chanceOf(rng));
   let found: { candidate: Candidate; n: number } | undefined;
   for (const candidate of candidates) {
-    const n = rehearsed(view, side, candidate.whole, chance);
-    if (n !== null && (!found || n + candidate.extra > found.n)) found = { candidate, n: n + candidate.extra };
+    let n: number | null = candidate.extra;
+    for (const chance of chances) {
+      const after = n === null ? null : rehearsed(view, side, candidate.whole, chance);
+      n = n === null || after === null ? null : n + after / DEALS;
+    }
+    if (n !== null && (!found || n > found.n)) found = { candidate, n };
   }
   return found?.candidate ?? candidates[0];
 }
@@ -59,7 +65,8 @@ function bestAction(view: AnyState, d: Decision, rng: Rng): Choice[] {
 function bestPlan(view: AnyState, d: Decision, rng: Rng): Choice[] {
   const o = (view as unknown as State).offensive.now;
   if (!o || o.hqs !== undefined) return planned(view, d);
-  const plans: Plan[] = bestOffensives(view, d, o.card, o.as === 'oc' ? 'playOC' : 'playEC', TRIES, PLANS);
+  const kind = o.as === 'oc' ? 'playOC' : 'playEC';
+  const plans: Plan[] = bestOffensives(view, d, o.card, kind, TRIES, { plans: PLANS, filled: true });
   const candidates = plans.map(({ choices, beside }) => ({ choices, whole: choices, extra: beside }));
   return best(view, d.seat as Side, candidates, rng)?.choices ?? planned(view, d);
 }
