@@ -33,12 +33,10 @@ function best(view: AnyState, side: Side, candidates: readonly Candidate[], rng:
   const chances = Array.from({ length: DEALS }, () => chanceOf(rng));
   let found: { candidate: Candidate; n: number } | undefined;
   for (const candidate of candidates) {
-    let n: number | null = candidate.extra;
-    for (const chance of chances) {
-      const after = n === null ? null : rehearsed(view, side, candidate.whole, chance);
-      n = n === null || after === null ? null : n + after / DEALS;
-    }
-    if (n !== null && (!found || n > found.n)) found = { candidate, n };
+    const after = chances.map((chance) => rehearsed(view, side, candidate.whole, chance));
+    if (after.includes(null)) continue;
+    const n = candidate.extra + after.reduce<number>((sum, x) => sum + (x ?? 0), 0) / DEALS;
+    if (!found || n > found.n) found = { candidate, n };
   }
   return found?.candidate ?? candidates[0];
 }
