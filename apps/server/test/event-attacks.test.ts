@@ -57,7 +57,8 @@ describe.each(backends)('an adversary around events, on the %s database', (backe
 });
 
 describe.runIf(postgresUrl)('two servers of one installation', () => {
-  const t = hosted('postgresql');
+  let ahead = 0;
+  const t = hosted('postgresql', {}, { ahead: () => ahead });
   const { person, act, announced, read, stateOf, opened } = eventDesk('two servers', t);
 
   test('[event] jobs that both do at once are done once: one pairing, one publishing, one table a board', async () => {
@@ -82,6 +83,50 @@ describe.runIf(postgresUrl)('two servers of one installation', () => {
     expect(await match.count({ where: { eventId: id } })).toBe(3);
     await act(owner, id, { kind: 'cancel', reason: 'Seen enough' });
     await until('it is over', async () => stateOf(await read(id)).status === 'cancelled');
+    await second.server.close();
+  }, 60_000);
+
+  test('[event] what is due at a time, rulings and substitutes, by both at once: each once', async () => {
+    const second = await trial('postgresql', 'memory:', {}, { schema: t.schema, ahead: () => ahead });
+    const nodes = [t.server, second.server];
+    const both = () => Promise.all([...nodes, ...nodes].map((node) => node.events.jobs.look()));
+    const { prisma } = t.server.ctx.db;
+    const [owner, a, b, spare] = [await person(), await person(), await person(), await person()];
+    const more = { publish: 'auto', rounds: 1, most: 2, waitingList: true, arriveMinutes: 30 };
+    const { id } = await announced(owner, more);
+    for (const c of [a, b, spare]) await act(c, id, { kind: 'enter' });
+    await act(owner, id, { kind: 'start' });
+    const board = (await opened(id, 1))[0]?.id ?? '';
+    for (const node of nodes) node.ctx.closing = true;
+    const gone = (await a.session()).id;
+    const comes = (await spare.session()).id;
+    const what = { do: 'clock', seat: 'bidder_1', seconds: 60 };
+    await act(owner, id, { kind: 'intervene', board, what, reason: 'The lamp' });
+    await act(owner, id, { kind: 'substitute', entrant: gone, by: comes, reason: 'He is ill' });
+    for (const node of nodes) node.ctx.closing = false;
+    await both();
+    const done = (kind: string) => prisma.due.count({ where: { done: true, id: { contains: `${id}:${kind}:` } } });
+    await until('both are done', async () => (await done('intervene')) === 1 && (await done('seats')) === 1);
+    const steps = await prisma.step.findMany({ where: { match: board } });
+    for (const made of ['"act":"clock"', '"act":"ruling"', '"act":"player"'])
+      expect([made, steps.filter((s) => s.body.includes(made)).length]).toEqual([made, 1]);
+    const told = () => prisma.notice.count({ where: { id: { startsWith: `event:${id}:arrive-` } } });
+    for (const [minutes, notices] of [
+      [16, 2],
+      [25, 4],
+    ] as const) {
+      ahead = minutes * 60_000;
+      await both();
+      await until('the warnings have gone out', async () => (await told()) === notices);
+    }
+    ahead = 31 * 60_000;
+    await both();
+    await until('nobody came', async () => stateOf(await read(id)).status === 'finished');
+    await both();
+    const acts = (await read(id)).log.map((l) => l.act);
+    expect(acts.filter((x) => x.kind === 'result')).toMatchObject([{ result: '-:-', by: 'absence' }]);
+    expect(acts.filter((x) => x.kind === 'finish').length).toBe(1);
+    expect(await told()).toBe(4);
     await second.server.close();
   }, 60_000);
 });

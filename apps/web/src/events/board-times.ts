@@ -15,10 +15,11 @@ const CALLS = [30, 45, 60];
 /** How the end of its round, or its last round of play, stands for who plays at a board; null: nothing presses. */
 export function callOf(state: EventState, rules: EventRules, board: EventBoard, now: number): Told | null {
   if (board.result !== null) return null;
+  if (state.pausedAt !== null) return { text: t('event.needs.paused'), urgent: false };
   if (board.halted) return { text: t('event.slot.over'), urgent: false };
   if (board.last !== null) return { text: t('event.slot.last'), urgent: true };
   const round = state.rounds.find((r) => r.round === board.round);
-  const end = round && state.pausedAt === null ? roundEnd(state, round, rules) : null;
+  const end = round ? roundEnd(state, round, rules) : null;
   if (end === null) return null;
   if (end <= now) return { text: t('event.slot.late'), urgent: true };
   // It changes with each call, and is read out then.
