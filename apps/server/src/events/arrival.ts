@@ -5,7 +5,6 @@ import type { Act } from '@wardroom/tournament';
 import { arrivalEnd, boardOf, seatsOf } from '@wardroom/tournament';
 import type { Context } from '../context.ts';
 import { HttpError } from '../http/errors.ts';
-import { ARBITER } from '../match/actor.ts';
 import type { LiveMatch } from '../match/live-match.ts';
 import { noticeText } from '../notify/texts.ts';
 import type { EventStore, LoadedEvent } from './store.ts';
@@ -18,8 +17,10 @@ const NOTED = 5000;
 async function missingAt({ db }: Pick<Context, 'db'>, { state }: LoadedEvent, id: string): Promise<number[]> {
   const board = boardOf(state, id);
   if (!board) return [];
-  const steps = await db.prisma.step.findMany({ where: { match: id, seat: { not: null } }, select: { seat: true } });
-  const acted = new Set(steps.map((s) => s.seat).filter((seat) => seat !== ARBITER));
+  // A seat that passes to another, or whose time ends, has done nothing.
+  const where = { match: id, seat: { not: null }, NOT: { body: { contains: '"kind":"table"' } } };
+  const steps = await db.prisma.step.findMany({ where, select: { seat: true } });
+  const acted = new Set(steps.map((s) => s.seat));
   const numbers = seatsOf(board);
   const seats = bidderSeats(numbers.length);
   // Where a seat of the game has moved the sides are settled: all have bid. Whoever plays alone has begun.

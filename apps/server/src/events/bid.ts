@@ -49,9 +49,13 @@ export function bidOf(match: LiveMatch): Bid | undefined {
   return { side, received: Object.fromEntries(received), sides: mine, ...opened };
 }
 
-/** Has anybody bid in a round? What an arbiter has ruled there is no bid. */
+/** Has anybody bid in a round? What an arbiter has ruled there is no bid, nor is a seat that passes to another. */
 export async function hasBids({ db }: Pick<Context, 'db'>, { state }: LoadedEvent, round: number): Promise<boolean> {
   const boards = state.rounds.find((r) => r.round === round)?.boards ?? [];
-  const where = { match: { in: boards.map((b) => b.id) }, AND: [{ seat: { not: null } }, { seat: { not: ARBITER } }] };
+  const passed = { body: { contains: '"table":{"act":"player"' } };
+  const where = {
+    match: { in: boards.map((b) => b.id) },
+    AND: [{ seat: { not: null } }, { seat: { not: ARBITER } }, { NOT: passed }],
+  };
   return (await db.prisma.step.findFirst({ where, select: { seq: true } })) !== null;
 }
