@@ -34,6 +34,9 @@ export class Fronts {
   }
 }
 
+/** An answer that came into reach less than this ago is not taken, ms: the key was meant for what stood there before. */
+const SETTLED = 350;
+
 /** Has nothing else on the page a use for Enter? */
 function goesOn(e: KeyboardEvent): boolean {
   const at = e.target as Element | null;
@@ -75,12 +78,18 @@ export function inFront(
     fronts.add(front);
     return () => fronts.remove(front);
   });
+  let since = 0;
+  $effect.pre(() => {
+    if (table().fronts.first === front && act()) since = performance.now();
+  });
+  const isAnswer = RANKS[rank] >= RANKS.asked;
   return {
     get golden() {
       return table().fronts.first === front;
     },
     key(e) {
-      if (!goesOn(e) || !this.golden || (RANKS[rank] >= RANKS.asked && !nowhere(e))) return;
+      if (!goesOn(e) || !this.golden || (isAnswer && !nowhere(e))) return;
+      if (isAnswer && performance.now() - since < SETTLED) return;
       e.preventDefault();
       front.go();
     },
