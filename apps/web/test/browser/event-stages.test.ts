@@ -125,6 +125,13 @@ inBrowsers('an event in stages, in browsers', () => {
     await page.goto(`${site.url}/e/${slug}?tab=console`);
     await page.getByRole('region', { name: 'Boards' }).getByRole('button', { name: 'Rule' }).first().click();
     const dialog = page.getByRole('dialog');
+    // The other game's result is taken over, with the reason.
+    await dialog.locator('[data-move]').selectOption({ index: 1 });
+    const won = ((await dialog.locator('[data-move] option').nth(1).textContent()) ?? '').match(/\d\./g) ?? [];
+    expect(won.length).toBe(3);
+    for (const [i, place] of won.entries())
+      expect(await dialog.getByRole('combobox').nth(i).inputValue()).toBe(place.slice(0, 1));
+    expect(await dialog.getByLabel('Reason').inputValue()).toMatch(/^The result of .+ belongs here$/);
     for (const [i, place] of ['1', '1', '0'].entries()) await dialog.getByRole('combobox').nth(i).selectOption(place);
     await dialog.getByText('1 : 1 : -').waitFor();
     expect(await axeFaults(page)).toEqual([]);
