@@ -28,6 +28,7 @@ function lines(): LogEntry[] {
     play.tableAct({ act: 'pace', pace: 'slow' }, 1),
     play.tableAct({ act: 'player', seat: 'red', from: 'Ann', to: 'Ben' }, 1),
     play.tableAct({ act: 'assign', seats: { red: 'Ann', blue: 'Ben' }, rule: '2' }, 1),
+    play.tableAct({ act: 'clock', seat: 'red', seconds: -60 }, 1),
     play.tableAct({ act: 'ruling', text: 'The die is rolled again', entries: [] }, 1),
     play.tableAct({ act: 'migrate', rulesVersion: 1, entries: [] }, 1),
     // biome-ignore-start lint/suspicious/noThenProperty: the word of the table act; it is a text, never a function.
@@ -54,7 +55,7 @@ test.each([
     return text === undefined ? key : format(text, given ?? {}, lang);
   };
   const all = lines();
-  expect(new Set(all.map((l) => l.key)).size).toBe(14);
+  expect(new Set(all.map((l) => l.key)).size).toBe(15);
   for (const line of all) {
     const said = sayLog(t, line);
     expect(said).not.toBe(line.key);

@@ -1,11 +1,12 @@
 import { rounded } from '../../../kit/arcs.ts';
+import { fetchedAtLast } from '../../../kit/idle.ts';
 
 let paths = $state.raw<readonly string[]>([]);
 
 /** Coasts come after the map can be used. */
 export function loadCoast(): void {
   if (paths.length > 0) return;
-  void import('./coastline.ts').then(
+  void fetchedAtLast(() => import('./coastline.ts')).then(
     ({ islands, land }) => (paths = [...land, ...[...islands.values()].flat()].map(rounded)),
   );
 }
