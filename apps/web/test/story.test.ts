@@ -80,6 +80,8 @@ describe('the report of a turn', () => {
     expect(myLastMove(ui, { log, me })).toBe(3);
     const again = [...log, by(line(5, 'turn', { of: 'a' }), 'b'), by(line(6, 'will'), 'a')];
     expect(myLastMove(ui, { log: again, me })).toBe(6);
+    // What a ruling changed on the board is nobody's move.
+    expect(myLastMove(ui, { log: [...again, line(7, 'ruling')], me })).toBe(7);
     expect(myLastMove(ui, { log: [by(line(1, 'will'), 'b')], me })).toBe(-1);
   });
   test('when others have played since, it is still my own last turn that is accounted for', () => {

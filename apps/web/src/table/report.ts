@@ -58,7 +58,7 @@ export const myLastAct = ({ log, me }: Pick<AnyTable, 'log' | 'me'>): number =>
 
 /**
  * The step of the last act with which I went on by myself; -1: none. What I answered in the turn of somebody else, as
- * a defender, puts nothing away that is told of mine.
+ * a defender, puts nothing away that is told of mine; a ruling does, for what it changed on the board nobody moved.
  */
 export function myLastMove({ turnOf }: Pick<GameUi, 'turnOf'>, { log, me }: Pick<AnyTable, 'log' | 'me'>): number {
   let whose: Seat | null = null;
@@ -68,6 +68,7 @@ export function myLastMove({ turnOf }: Pick<GameUi, 'turnOf'>, { log, me }: Pick
     // The line with which my turn begins is an act of it already, as the last one is.
     const next: Seat | null = turnOf?.(entry) ?? whose;
     if (seat !== undefined && by !== 'orders' && me.seats.includes(seat) && (mine(whose) || mine(next))) last = seq;
+    if (entry.key === 'ruling') last = seq;
     whose = next;
   }
   return last;
