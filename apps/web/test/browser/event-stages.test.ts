@@ -150,6 +150,7 @@ inBrowsers('an event in stages, in browsers', () => {
       .first()
       .click();
     // Two others for each table, or a bye.
+    await dialog.getByRole('listitem').first().waitFor();
     expect(await dialog.getByRole('listitem').count()).toBeGreaterThanOrEqual(3);
     await page.keyboard.press('Escape');
     expect(await axeFaults(page)).toEqual([]);
