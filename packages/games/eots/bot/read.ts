@@ -9,6 +9,7 @@ export { garrisoned } from '../src/control.ts';
 export { counters, isAir, isCarrier, isNaval, stepsOf } from '../src/counters.ts';
 export type { Operation } from '../src/deck.ts';
 export { startsOffensive } from '../src/events/playable.ts';
+export { flag } from '../src/flags.ts';
 export { battleRange, navalAllowance } from '../src/movement/allowance.ts';
 export { begin, canStart, isDestination, isMarine, needsMarines } from '../src/movement/destinations.ts';
 export { aspCost, canAssault, heldHexes, holdsAnything, holdsShips } from '../src/movement/places.ts';

@@ -5,8 +5,10 @@ import { describe, expect, it } from 'vitest';
 import { bots } from '../../bot/index.ts';
 import { Balance } from '../../bot/strong/balance.ts';
 import { chanceOf, rehearsed } from '../../bot/strong/rehearsal.ts';
+import { pointsAhead } from '../../bot/strong/sheet.ts';
 import { eots } from '../../src/index.ts';
-import type { State } from '../../src/state.ts';
+import type { State, Unit } from '../../src/state.ts';
+import { turnOf } from '../../src/tracks.ts';
 
 const game = eots as unknown as AnyGame;
 
@@ -89,5 +91,15 @@ describe('the strong bot of Empire of the Sun', () => {
       const gain = balance.of(after) - balance.of(g);
       expect(side === 'allied' ? gain : -gain).toBeGreaterThan(0.3);
     }
+  });
+
+  it('[R20.7] Japanese on Kauai are a point that is to come and one of the political will, until the turn ends', () => {
+    const g = (asked[0] as Asked).state as unknown as State;
+    const after = structuredClone(g);
+    const army = Object.values(after.units).find((u) => u.id.startsWith('jp-army-')) as Unit;
+    army.at = '5708';
+    after.control['5708'] = { id: '5708', side: 'japan' };
+    expect(pointsAhead(after, turnOf(g)) - pointsAhead(g, turnOf(g))).toBe(2);
+    expect(pointsAhead(after, turnOf(g) - 1)).toBe(pointsAhead(g, turnOf(g) - 1));
   });
 });
