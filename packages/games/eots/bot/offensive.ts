@@ -5,8 +5,18 @@ import { forceFor, strikersFor } from './force.ts';
 import { expectation } from './forecast.ts';
 import { type Idea, ideas } from './ideas.ts';
 import type { HexId, Side, State, UnitId } from './read.ts';
-import { card, headquarters, holdsAnything, hqInSupply, isCarrier, isGround, isNaval, other } from './read.ts';
-import { advances, captures, together, type Way } from './ways.ts';
+import {
+  card,
+  distance,
+  headquarters,
+  holdsAnything,
+  hqInSupply,
+  isCarrier,
+  isGround,
+  isNaval,
+  other,
+} from './read.ts';
+import { advances, captures, together, WALK, type Way } from './ways.ts';
 import { earns, shippingWorth, worth, worths } from './worth.ts';
 
 /** How many plans are tried before one is chosen. */
@@ -39,10 +49,12 @@ function converge(d: Draft, id: HexId, force: readonly UnitId[]): void {
   const from = new Map<string, UnitId[]>();
   for (const u of force) if (still(d).includes(u)) from.set(at(d.g, u), [...(from.get(at(d.g, u)) ?? []), u]);
   const stacks = [...from.values()].sort((a, b) => Number(b.some(isCarrier)) - Number(a.some(isCarrier)));
+  // A move that cannot come off is dear to try.
+  const walks = (u: UnitId): boolean => distance(at(d.g, u) as HexId, id) <= WALK;
   for (const stack of stacks) {
     const troops = stack.filter(isGround);
     const ships = stack.filter(isNaval);
-    if (troops.length > 0 && d.act('move', 'ground', ...troops, 'go', id)) {
+    if (troops[0] !== undefined && walks(troops[0]) && d.act('move', 'ground', ...troops, 'go', id)) {
       if (ships.length > 0) d.act('move', 'naval', ...ships, 'go', id);
       continue;
     }
@@ -50,7 +62,8 @@ function converge(d: Draft, id: HexId, force: readonly UnitId[]): void {
     if (ships.length > 0) d.act('move', 'naval', ...ships, 'go', id);
   }
   for (const u of force.filter(isGround))
-    if (still(d).includes(u) && !d.act('move', 'ground', u, 'go', id)) d.act('move', 'amphibious', u, 'go', id);
+    if (still(d).includes(u) && !(walks(u) && d.act('move', 'ground', u, 'go', id)))
+      d.act('move', 'amphibious', u, 'go', id);
 }
 
 /** Sends each unit that is left to the best hex that nobody holds. Returns how many hexes are taken. */

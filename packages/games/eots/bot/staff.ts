@@ -72,6 +72,19 @@ const unsupplied = (g: State, side: Side): number =>
     (u) => (isGround(u) || isAir(u)) && sideOf(u) === side && isHex(g.units[u]?.at ?? '') && !inSupply(g, u),
   ).length;
 
+/** The merit of the best of these places; null: it is less than `least`. */
+function bestMerit(g: State, side: Side, hq: UnitId, at: readonly { id: HexId }[], least: number): number | null {
+  const seen = at.map((h) => ({ id: h.id, n: prospects(g, side, hq, h.id) })).sort((a, b) => b.n - a.n);
+  let best: number | null = null;
+  for (const { id, n } of seen) {
+    // Shelter and occupation only take from what is in range.
+    if (n < (best ?? least)) break;
+    const merit = n * shelter(g, side, id) * occupation(g, hq, id);
+    if (merit >= (best ?? least)) best = merit;
+  }
+  return best;
+}
+
 /** How much more a headquarters must see from its new place. */
 const BETTER = 1.6;
 /** How many more units may want supply until it is back. */
@@ -92,8 +105,8 @@ export function relocation(view: AnyState, d: Decision, card: CardId): Choice[] 
   let best: { hq: UnitId; gain: number } | null = null;
   for (const hq of may) {
     const now = staffMerit(g, side, hq, g.units[hq]?.at ?? '');
-    const then = Math.max(0, ...ports.map((h) => staffMerit(g, side, hq, h.id)));
-    if (then < BETTER * now + 4 || (best && then - now <= best.gain)) continue;
+    const then = bestMerit(g, side, hq, ports, BETTER * now + 4);
+    if (then === null || (best && then - now <= best.gain)) continue;
     const trial = new Draft(view, d);
     if (!trial.act('withdrawHQ', card, hq) || unsupplied(trial.g, side) > before + LEFT) continue;
     best = { hq, gain: then - now };

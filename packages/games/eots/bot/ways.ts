@@ -61,7 +61,7 @@ export function wayInto(g: State, side: Side, unit: UnitId, to: HexId): 'ground'
   return gets(g, s, to) ? 'amphibious' : 'escorted';
 }
 /** Farther no unit walks: three points, half a point along a route. */
-const WALK = 6;
+export const WALK = 6;
 
 /** A hex that nobody defends, less what the shipping and the want of supply there cost. */
 function gainAt(g: State, side: Side, unit: UnitId, to: HexId, value: number, asp: number): number {
@@ -73,6 +73,7 @@ function gainAt(g: State, side: Side, unit: UnitId, to: HexId, value: number, as
 
 /** Every capture of a hex that nobody holds that these units could make, the best first. */
 export function captures(g: State, side: Side, units: readonly UnitId[]): Way[] {
+  if (!units.some(isGround)) return [];
   const foe = other(side);
   const sea = navalAllowance(g, side);
   const goals = [...worths(g, side)].filter(([to, value]) => value >= 0.3 && !holdsAnything(g, to, foe));
@@ -124,16 +125,26 @@ export function together(g: State, side: Side, ways: readonly Way[], most: numbe
   return out;
 }
 
-const nearness = (far: number): number => 0.8 ** far;
+/** What is so many hexes off counts for so much less. */
+const nearness: readonly number[] = Array.from({ length: 200 }, (_, far) => 0.8 ** far);
+
+/** What was worked out of a table of worths, for as long as it holds. */
+const prospects = new WeakMap<ReadonlyMap<HexId, number>, Map<HexId, number>>();
 
 /** How near a place is to what is worth taking. */
 export function prospect(g: State, side: Side, at: HexId): number {
-  let best = 0;
-  for (const [to, value] of worths(g, side)) {
-    if (value < 0.5) continue;
-    const n = value * nearness(distance(at, to));
+  const table = worths(g, side);
+  let known = prospects.get(table);
+  if (!known) prospects.set(table, (known = new Map()));
+  let best = known.get(at);
+  if (best !== undefined) return best;
+  best = 0;
+  for (const [to, value] of table) {
+    if (value < 0.5 || value <= best) continue;
+    const n = value * (nearness[distance(at, to)] as number);
     if (n > best) best = n;
   }
+  known.set(at, best);
   return best;
 }
 
