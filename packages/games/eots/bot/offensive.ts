@@ -28,6 +28,8 @@ export interface Plan {
   beside: number;
   /** Hexes that it takes or may take. */
   takes: number;
+  /** Whether its headquarters could have activated more units, who might go to the front. */
+  room: boolean;
   choices: Choice[];
 }
 
@@ -103,6 +105,8 @@ interface Orders {
   forces: ReadonlyMap<HexId, readonly UnitId[]>;
   taking: readonly Way[];
   front: readonly Way[];
+  /** Whether the headquarters could activate more. */
+  room: boolean;
 }
 
 /** Puts the card on the table and chooses the headquarters; false: it cannot. */
@@ -127,6 +131,7 @@ function regroup(d: Draft, idea: Idea): Orders {
   return {
     forces,
     taking,
+    room: false,
     front: advances(
       d.g,
       d.side,
@@ -158,8 +163,9 @@ function enlist(d: Draft, idea: Idea, whole: boolean): Orders | null {
   if (idea.targets.length > 0 && forces.size === 0) return null;
   const taking = left() > 0 ? together(d.g, d.side, captures(d.g, d.side, offered), left(), taken).filter(ready) : [];
   const free = offered.filter((u) => !taken.has(u));
-  const front = whole && left() > 0 ? advances(d.g, d.side, free, left()).filter(ready) : [];
-  return taken.size + before.size > 0 && d.act('activateDone') ? { forces, taking, front } : null;
+  const room = left() > 0;
+  const front = whole && room ? advances(d.g, d.side, free, left()).filter(ready) : [];
+  return taken.size + before.size > 0 && d.act('activateDone') ? { forces, taking, front, room } : null;
 }
 
 /** Takes back moves that leave something undone until the step can end. */
@@ -211,7 +217,7 @@ function carryOut(
   const arrange = (): Orders | null => (d.phase === 'activate' ? enlist(d, idea, whole) : regroup(d, idea));
   const orders = begins(d, kind, cardId, idea.hq) ? arrange() : null;
   const gain = orders ? march(d, orders) : null;
-  if (gain === null || !declare(d, idea.targets)) return null;
+  if (!orders || gain === null || !declare(d, idea.targets)) return null;
   const now = captured(d, before, view as unknown as State);
   const beside = gain - shippingWorth(d.g, d.side) * shippingUsed(d.g);
   let score = beside + now.gain;
@@ -222,7 +228,7 @@ function carryOut(
     score += n;
     if (n > 0.4 * value && value > 0.3) takes++;
   }
-  return { score, beside, takes, choices: d.close('declareDone') };
+  return { score, beside, takes, room: orders.room, choices: d.close('declareDone') };
 }
 
 /** An idea that came off, with its plan. */
@@ -268,7 +274,8 @@ export function bestOffensives(
   const out = new Map<string, Plan>();
   for (const { plan, idea } of tried(view, decision, cardId, kind, tries)) {
     if (out.size >= plans) break;
-    const whole = filled && idea.targets.length > 0 ? carryOut(view, decision, kind, cardId, idea, true) : null;
+    const whole =
+      filled && plan.room && idea.targets.length > 0 ? carryOut(view, decision, kind, cardId, idea, true) : null;
     const best = whole ?? plan;
     const key = JSON.stringify(best.choices);
     if (!out.has(key)) out.set(key, best);
