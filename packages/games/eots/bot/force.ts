@@ -30,6 +30,8 @@ export interface Weight {
   sky: number;
   /** R18.2, R18.3 Under rivalry only one service comes. */
   branch?: 'army' | 'navy';
+  /** R11.25 Strength in the air and at sea that may come in reaction. */
+  reaction?: number;
 }
 
 const at = (g: State, u: UnitId): string => g.units[u]?.at ?? '';
@@ -40,6 +42,12 @@ const sum = (g: State, id: HexId, side: Side, is: (u: UnitId) => boolean, of: (u
   unitsOf(g, id, side)
     .filter((u) => is(u.id))
     .reduce((n, u) => n + of(u as never), 0);
+
+/** How much stronger than a whole reaction to come. */
+const MATCH = 1.1;
+/** The strength in the air and at sea that is wanted against so much. */
+const wanted = (weight: Weight, sky: number): number =>
+  Math.max(weight.sky * sky, weight.reaction ? MATCH * (sky + weight.reaction) : 0);
 
 /** What holds a hex on the ground and at sea. */
 export function holders(g: State, id: HexId, foe: Side): { ground: number; sky: number } {
@@ -146,17 +154,17 @@ export const forceFor: Choosing = (g, side, id, offered, most, weight, taken) =>
     troops++;
   }
   if (troops === 0) return [];
-  return [...out, ...coverFor(g, id, free, out, most - out.length, weight.sky * here.sky, lands)];
+  return [...out, ...coverFor(g, id, free, out, most - out.length, wanted(weight, here.sky), lands)];
 };
 
-/** Aircraft and ships that bring the strength in the air up to `wanted`, and a ship for those that land. */
+/** Aircraft and ships that bring the strength in the air up to `strength`, and a ship for those that land. */
 function coverFor(
   g: State,
   id: HexId,
   free: readonly UnitId[],
   taken: readonly UnitId[],
   most: number,
-  wanted: number,
+  strength: number,
   lands: boolean,
 ): UnitId[] {
   const sea = navalAllowance(g, g.offensive.now?.side as Side);
@@ -169,7 +177,7 @@ function coverFor(
   let wings = taken.filter(flies).reduce((n, u) => n + power(g, u), 0);
   let ship = !lands || taken.some(isNaval);
   for (const u of cover) {
-    if (out.length >= most || (wings >= wanted && ship && wings > 0)) break;
+    if (out.length >= most || (wings >= strength && ship && wings > 0)) break;
     out.push(u);
     wings += power(g, u);
     ship ||= isNaval(u);
@@ -181,5 +189,5 @@ function coverFor(
 export const strikersFor: Choosing = (g, side, id, offered, most, weight, taken) => {
   const free = offered.filter((u) => !taken.has(u) && isHex(at(g, u)) && (isAir(u) || isCarrier(u)));
   const here = holders(g, id, other(side));
-  return coverFor(g, id, free, [], most, weight.sky * Math.max(here.sky, 0.5 * here.ground), false);
+  return coverFor(g, id, free, [], most, wanted(weight, Math.max(here.sky, 0.5 * here.ground)), false);
 };

@@ -1,5 +1,15 @@
 import type { Combatant, HexId, Intelligence, Side, State, UnitId } from './read.ts';
-import { airNavalModifiers, counter, groundModifiers, isGround, isSet, odds, other, participants } from './read.ts';
+import {
+  airNavalModifiers,
+  counter,
+  groundModifiers,
+  isGround,
+  isSet,
+  likeliestReaction,
+  odds,
+  other,
+  participants,
+} from './read.ts';
 import { POINT } from './worth.ts';
 
 /** R15.7 The loss of this unit costs political will, once a turn. */
@@ -8,18 +18,15 @@ const mourned = (g: State, u: UnitId): boolean =>
 const holdsGround = (units: readonly Combatant[], side: Side): boolean =>
   units.some((u) => u.side === side && u.kind === 'ground');
 
-/**
- * What a battle is worth to `side`, by its exact odds: the chance that the hex falls, and the steps of both sides.
- * `value`: what the hex is worth to whoever attacks it; `intel`: the condition, as far as it is known.
- */
-export function expectation(
-  g: State,
-  o: Side,
-  side: Side,
-  id: HexId,
-  value: number,
-  intel: Intelligence = 'intercept',
-): number {
+/** What is to be expected of a battle. */
+interface Reckoned {
+  /** What it is worth. */
+  n: number;
+  /** The chance, 0..1, that the hex falls; where nobody lands, that the fight in the air and at sea is won. */
+  won: number;
+}
+
+function reckoned(g: State, o: Side, side: Side, id: HexId, value: number, intel: Intelligence): Reckoned {
   const units = participants(g, id);
   const mods = (of: typeof airNavalModifiers) => ({
     japan: of(g, id, 'japan', units),
@@ -32,6 +39,7 @@ export function expectation(
   // What weakens the holders of a hex that is worth much opens the way for the next attack.
   const harm = 0.7 + (o === side ? 0.4 * Math.min(6, value) : 0);
   let n = 0;
+  let won = 0;
   for (const x of odds({
     units,
     o,
@@ -42,8 +50,29 @@ export function expectation(
     let steps = 0;
     for (const [u, lost] of Object.entries(x.lost)) steps += mine.get(u) ? -lost : harm * lost;
     const taken = lands && (x.ground === o || (x.ground === null && !held && x.airNaval !== other(o)));
+    if (taken || (!lands && x.airNaval === o)) won += x.probability;
     const grief = casualties.some((u) => (x.lost[u.id] ?? 0) >= u.steps) ? 1.8 * POINT : 0;
     n += x.probability * ((o === side ? 1 : -1) * ((taken ? value : 0) - grief) + 0.25 * steps);
   }
-  return n;
+  return { n, won };
 }
+
+/**
+ * What a battle is worth to `side`, by its exact odds: the chance that the hex falls, and the steps of both sides.
+ * `value`: what the hex is worth to whoever attacks it; `intel`: the condition, as far as it is known.
+ */
+export const expectation = (
+  g: State,
+  o: Side,
+  side: Side,
+  id: HexId,
+  value: number,
+  intel: Intelligence = 'intercept',
+): number => reckoned(g, o, side, id, value, intel).n;
+
+/** A chance below this one is shown as 0 %. */
+const LEAST = 0.005;
+
+/** R11.25 Whether the likeliest reaction leaves the attacker no chance in this battle. */
+export const hopeless = (g: State, o: Side, id: HexId): boolean =>
+  reckoned(likeliestReaction(g, id)?.g ?? g, o, o, id, 0, 'intercept').won < LEAST;

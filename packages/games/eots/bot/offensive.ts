@@ -1,8 +1,9 @@
 import type { AnyState, Choice, Decision } from '@wardroom/rules';
 import { ids, things } from '@wardroom/rules';
+import { mayAnswer } from './answers.ts';
 import { Draft } from './board-of-own.ts';
 import { forceFor, strikersFor } from './force.ts';
-import { expectation } from './forecast.ts';
+import { expectation, hopeless } from './forecast.ts';
 import { type Idea, ideas } from './ideas.ts';
 import type { HexId, Side, State, UnitId } from './read.ts';
 import {
@@ -157,7 +158,8 @@ function enlist(d: Draft, idea: Idea, whole: boolean): Orders | null {
   const choose = idea.strike ? strikersFor : forceFor;
   const forces = new Map<HexId, UnitId[]>();
   for (const id of idea.targets) {
-    const force = activate(choose(d.g, d.side, id, offered, left(), idea.weight, taken));
+    const weight = { ...idea.weight, reaction: mayAnswer(d.g, other(d.side), id, d.g.offensive.now?.ov ?? 3) };
+    const force = activate(choose(d.g, d.side, id, offered, left(), weight, taken));
     if (force.length > 0) forces.set(id, force);
   }
   if (idea.targets.length > 0 && forces.size === 0) return null;
@@ -223,6 +225,7 @@ function carryOut(
   let score = beside + now.gain;
   let takes = now.n;
   for (const b of ids(d.g.battles)) {
+    if (hopeless(d.g, d.side, b)) return null;
     const value = before.get(b) ?? 0;
     const n = expectation(d.g, d.side, d.side, b, value);
     score += n;
