@@ -8,11 +8,12 @@ import { preferences } from './preferences.svelte.ts';
 import { Shelf } from './shelf.svelte.ts';
 import { lookup } from './texts.ts';
 
-/** Names of games and their lessons, from their cards: `game.<id>`, `guide.<id>`, `guide.<id>-<lesson>`. */
+/** Names of games and their lessons, from their cards: `game.<id>`, `round.<id>`, `guide.<id>`, `guide.<id>-<lesson>`. */
 function named(lang: Lang): Texts {
   const cards = entries.map((e) => e.card);
   return {
     game: Object.fromEntries(cards.map((c) => [c.id, c.name[lang]])),
+    round: Object.fromEntries(cards.flatMap((c) => (c.round ? [[c.id, c.round[lang]]] : []))),
     guide: Object.fromEntries([
       ...cards.flatMap((c) => (c.guide ? [[c.id, c.guide[lang]]] : [])),
       ...cards.flatMap((c) => Object.entries(c.lessons ?? {}).map(([id, name]) => [`${c.id}-${id}`, name[lang]])),

@@ -13,6 +13,8 @@ export interface GameCard {
   sides?: readonly { readonly id: string; readonly name: { readonly [lang in Lang]: string } }[];
   /** Its bots, the weakest first (texts `level.<id>`). */
   levels?: readonly string[];
+  /** Where in the game a table stands, `{n}` its number: a turn, a year; left out: a round. */
+  round?: { readonly [lang in Lang]: string };
   /** The scenario that is played at once; left out: the first. */
   quick?: string;
 }

@@ -1,7 +1,10 @@
 import type { AnyTable, Target } from '../table/game-ui.ts';
 
-/** What may take Enter, in the order in which it does: what is told, then a battle, then what is asked, in the strip and over the board. */
-const RANKS = { told: 0, report: 1, stage: 2, ready: 3, wayBack: 4, asked: 5, word: 6 } as const;
+/**
+ * What may take Enter, in the order in which it does: what is told, then a battle, then what is asked, in the strip, over the board, in a
+ * panel.
+ */
+const RANKS = { told: 0, report: 1, stage: 2, ready: 3, wayBack: 4, asked: 5, word: 6, panel: 7 } as const;
 
 interface Front {
   readonly rank: number;
@@ -94,4 +97,16 @@ export function inFront(
       front.go();
     },
   };
+}
+
+/** An answer that stands in a panel: it is taken where the panel is in sight, and not while others are shown. */
+export function inPanel(
+  table: () => Pick<AnyTable, 'fronts' | 'telling'>,
+  at: () => HTMLElement | undefined,
+  act: () => (() => void) | null | false | undefined,
+): Standing {
+  return inFront(table, 'panel', () => {
+    const go = !table().telling.running && act();
+    return go && (() => void (at()?.checkVisibility() && go()));
+  });
 }

@@ -183,9 +183,6 @@ export abstract class BaseTable implements TableStore {
   sensible(kind: string, prefix: readonly Atom[] = [], decision: Decision | null = this.decision): boolean {
     return this.advice.sensible(decision, kind, prefix, this.undoable > 0);
   }
-  golden(kind: string, prefix: readonly Atom[] = [], decision: Decision | null = this.decision): boolean {
-    return !this.fronts.first && this.sensible(kind, prefix, decision);
-  }
   usual(c: Pick<Choice, 'kind' | 'value'>, decision: Decision | null = this.decision): number | undefined {
     return this.advice.amount(decision, c.kind, c.value);
   }

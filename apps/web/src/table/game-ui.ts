@@ -128,8 +128,6 @@ export interface TableStore<G = AnyState> {
    * is? Reactive: the advice takes a moment.
    */
   sensible(kind: string, prefix?: readonly Atom[], decision?: Decision): boolean;
-  /** The same where nothing else waits for Enter: its button is golden. */
-  golden(kind: string, prefix?: readonly Atom[], decision?: Decision): boolean;
   /** How many of this choice a sensible player of my seat would take; undefined: no opinion. Reactive. */
   usual(choice: Pick<Choice, 'kind' | 'value'>, decision?: Decision): number | undefined;
   /** A copy of the newest position on which choices for this decision can be tried; nobody hears of it. */

@@ -23,6 +23,10 @@ export function textOf(t: Translate, key: string, params?: Params): string | nul
 export const sayValue = (t: Translate, label: string, value: string): string =>
   textOf(t, `${label}.${value}`) ?? value;
 
+/** Where in the game a table stands: a round, or what the game has for it. A year has no separator. */
+export const sayRound = (t: Translate, game: string, n: number): string =>
+  sayFirst(t, [`round.${game}`, 'figure.round'], { n: String(n) });
+
 /** A seat of the game by its id alone; a power's is named as the power is. */
 export const seatTitle = (t: Translate, id: string): string => sayFirst(t, [`seat.${id}`, `power.${id}`, id]);
 

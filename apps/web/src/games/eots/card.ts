@@ -3,6 +3,7 @@ import type { GameCard } from '../card.ts';
 export const card: GameCard = {
   id: 'eots',
   name: { en: 'Empire of the Sun', es: 'Empire of the Sun' },
+  round: { en: 'Turn {n}', es: 'Turno {n}' },
   guide: { en: 'A first offensive', es: 'Una primera ofensiva' },
   lessons: {
     reaction: { en: 'Answering an offensive', es: 'Responder a una ofensiva' },
