@@ -4,6 +4,7 @@ import type { Choice, Decision } from '@wardroom/rules';
 import { list } from '@wardroom/rules';
 import type { State } from '../src/read.ts';
 import { planAction } from './action.ts';
+import { eventTarget } from './event.ts';
 import { embark, leastOf, mostOf, put, wadeOn } from './landing.ts';
 
 const word = (kind: string, ...value: readonly string[]): Choice[] => [{ kind, value }];
@@ -22,6 +23,10 @@ function answered(g: State, d: Decision): Choice[] {
   if (d.phase === 'wade') return wadeOn(g, d);
   if (targets.includes(d.prompt)) return leastOf(g, d);
   switch (d.prompt) {
+    case 'eventTarget':
+      return eventTarget(g, d);
+    case 'hitch':
+      return wadeOn(g, d);
     case 'placeUnits':
       return put(g, d);
     case 'ryanStarts':

@@ -7,7 +7,8 @@ import { groundOf } from './ground.ts';
 import type { Outlook } from './outlook.ts';
 import { outlookOf } from './outlook.ts';
 
-const most = <T>(all: readonly T[], worth: (x: T) => number): T | null =>
+/** The first of those that are worth most. */
+export const most = <T>(all: readonly T[], worth: (x: T) => number): T | null =>
   all.reduce<{ x: T; value: number } | null>((a, x) => {
     const value = worth(x);
     return a === null || value > a.value ? { x, value } : a;
@@ -27,6 +28,14 @@ export function embark(g: State, d: Decision): Choice[] {
 /** What a hex of the shore is worth to somebody who comes ashore there: what lies near, less the fire on it. */
 function shore(o: Outlook, ground: Ground, hex: HexId): number {
   return o.pull(hex) * 0.35 - 1.4 * (ground.danger[numberOf(hex)] ?? 0);
+}
+
+/** Of hexes of the shore the one with the best ground, as a choice. */
+export function ashore(g: State, all: readonly HexId[]): Choice[] {
+  const o = outlookOf(g);
+  const ground = groundOf(g);
+  const best = most(all, (hex) => shore(o, ground, hex));
+  return best === null ? [] : [{ kind: 'choose', value: [best] }];
 }
 
 /** 5.12 What an approach hex is worth: its run, the beach at its end and the ground behind. */

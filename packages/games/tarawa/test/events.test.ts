@@ -1,5 +1,6 @@
 import { things } from '@wardroom/rules';
 import { describe, expect, test } from 'vitest';
+import { bots } from '../bot/index.ts';
 import { canLoad } from '../src/amphibious-operations/assign-lvts.ts';
 import type { CardEvent } from '../src/content/index.ts';
 import type { Laid } from './table.ts';
@@ -46,6 +47,15 @@ describe('E. events', () => {
     const us = { 'd-1-8': '1319', 'e-2-8': { at: 'out' } };
     const jp = { D3: '19', D13: '40', ...friends };
     expect(event({ event: 'jp_depth', count: 1 }, { us, jp }).jp('D3')?.pool).toBe('coastal');
+  });
+
+  test('[E] the bot gives what helps to the strongest, and has an answer for hexes too', () => {
+    const us = { 'e-2-8': { at: '1018', steps: 1 }, 'd-1-8': { at: '1418', steps: 3 } };
+    const meant = (t: ReturnType<typeof event>): unknown =>
+      bots.sensible.answer(t.play.view({ kind: 'seats', seats: ['us'] }), t.decision, () => 0)[0]?.value[0];
+    expect(meant(event({ event: 'hero' }, { us }))).toBe('us-d-1-8');
+    const lands = event({ event: 'us_artillery', beach: 'R2' }, { us: { 'a-1-10': { at: 'aside' } } });
+    expect(lands.options()).toContain(meant(lands));
   });
 
   test('[E/hero] an unused hero for a combat unit; when none is left a hidden unit in contact is revealed', () => {
