@@ -84,6 +84,9 @@ function optionsWith(game: AnyGame, face: AuctionFace<never>): OptionSchema<unkn
   };
 }
 
+/** The sides are settled, and the game has begun. */
+const begun = (g: AnyState): boolean => (g.auction?.now as { status?: string } | undefined)?.status === 'done';
+
 const bidderInfo = (seat: Seat): SeatInfo => ({ id: seat, side: seat, name: `auction.${seat}` });
 
 /**
@@ -99,6 +102,8 @@ export function biddable(game: AnyGame): AnyGame {
     return config.success ? [...bidderSeats(bidderCount(config.data, face)).map(bidderInfo), ...own] : own;
   };
   const whole: AnyGame = { ...game, options: optionsWith(game, face), seats };
+  const { lead } = game;
+  if (lead) whole.lead = (g) => (!g.auction || begun(g) ? lead(g) : null);
   return {
     ...whole,
     variant(header) {
@@ -176,7 +181,6 @@ function auctioned(
       io.go(phase, fields);
     },
   };
-  const begun = (g: AnyState): boolean => (g.auction?.now as { status?: string } | undefined)?.status === 'done';
   const tables = (frames: readonly Stored[] = []) => ({
     auction: {
       now: { id: 'now', status: 'open', bidders },

@@ -30,6 +30,15 @@ describe('a game whose sides can be auctioned', () => {
     expect(bidders.slice(0, 3)).toEqual(['bidder_1', 'bidder_2', 'ussr']);
   });
 
+  test('[platform] nobody is ahead on a board whose sides are still bid for', () => {
+    const lead = (options: object) => {
+      const { play } = create(aa, options);
+      return play.game.lead?.(play.state);
+    };
+    expect(lead({ auction: { format: 'openGive' } })).toBeNull();
+    expect(lead({})).toMatchObject({ by: expect.any(Number) });
+  });
+
   test('[platform] what is wrong with an auction is said with its place', () => {
     const issues = (auction: object) => {
       const parsed = aa.options.safeParse({ auction });

@@ -232,8 +232,8 @@ export interface Game<G extends object, O = unknown> {
   concede?(g: G, seat: Seat): Outcome | null;
   /** Who would win if the match ended now (agreed end by points, ruling). */
   adjudicate?(g: G): Adjudication;
-  /** How clearly; must be content with what everybody sees. */
-  lead?(g: G): Lead;
+  /** How clearly; must be content with what everybody sees. Null: nobody can say as long as the sides are bid for. */
+  lead?(g: G): Lead | null;
   /** By the version that they start from. Where there is none, a running match is frozen. */
   migrations?: { readonly [from: number]: Migration<G> };
   standing?: StandingOrders<G>;

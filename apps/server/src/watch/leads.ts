@@ -33,6 +33,7 @@ export function createLeads({ db, log }: Pick<Context, 'db' | 'log'>): { stepped
       const before = known.get(match) ?? { at: '', lead: meta.lead, of: ahead(meta.lead), noting: Promise.resolve() };
       if (before.at === at) return;
       const lead = game.lead(play.view(publicAudience));
+      if (!lead) return;
       const now = ahead(lead);
       const swing = now !== '' && before.of !== '' && now !== before.of;
       const data = { lead: canonical(lead), ...(swing ? { swings: { increment: 1 } } : {}) };
