@@ -5,6 +5,8 @@ export interface DialogProps {
   open: boolean;
   title: string;
   wide?: boolean;
+  /** Selector of what has the focus first; left out: the way out. */
+  first?: string;
   onclose?: () => void;
   children: Snippet;
   foot?: Snippet;
