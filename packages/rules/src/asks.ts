@@ -12,17 +12,25 @@ export interface OpenAsk extends Ask {
   veil?: string;
 }
 
-/** Field by field, because spreading an object of any shape is slow, and every step has some of these. */
+/**
+ * Field by field, undefined where there is none: every step has some of these, spreading an object of any shape is
+ * slow, and all of them are read at the same places.
+ */
 export function openAsk(ask: Ask & { veil?: string }, phase: string, rule: string): OpenAsk {
-  const out: OpenAsk = { seat: ask.seat, prompt: ask.prompt, kinds: ask.kinds, phase, rule };
-  if (ask.params !== undefined) out.params = ask.params;
-  if (ask.must !== undefined) out.must = ask.must;
-  if (ask.untimed !== undefined) out.untimed = ask.untimed;
-  if (ask.auto !== undefined) out.auto = ask.auto;
-  if (ask.key !== undefined) out.key = ask.key;
-  if (ask.slot !== undefined) out.slot = ask.slot;
-  if (ask.veil !== undefined) out.veil = ask.veil;
-  return out;
+  return {
+    seat: ask.seat,
+    prompt: ask.prompt,
+    kinds: ask.kinds,
+    phase,
+    rule,
+    params: ask.params,
+    must: ask.must,
+    untimed: ask.untimed,
+    auto: ask.auto,
+    key: ask.key,
+    slot: ask.slot,
+    veil: ask.veil,
+  };
 }
 
 const slotName = joined('+');

@@ -143,7 +143,7 @@ function taken(open: Curtain, step: Part): Curtain {
   let behind = step.behind ?? marks.at(-1)?.id ?? '';
   let from = 0;
   const write = (to: number): void => {
-    for (const entry of step.journal.slice(from, to)) written.push({ entry, mark: behind });
+    for (let i = from; i < to; i++) written.push(writtenBehind(step.journal[i] as Entry, behind));
     from = to;
   };
   for (const act of step.curtain ?? []) {
@@ -158,7 +158,9 @@ function taken(open: Curtain, step: Part): Curtain {
     const id = act.id ?? last;
     const mark = marks.find((m) => m.id === id);
     if (act.do === 'reveal')
-      written = written.map((w) => (shows(w, act.things) && isInside(marks, id, w.mark) ? { ...w, known: true } : w));
+      written = written.map((w) =>
+        shows(w, act.things) && isInside(marks, id, w.mark) ? writtenBehind(w.entry, w.mark, w.knows, true) : w,
+      );
     else if (act.do === 'publish' && act.keep) {
       const { owner } = mark ?? { owner: '' as const };
       marks = marks.map((m) => (m.id === id ? { ...m, owner: '' as const } : m));
@@ -182,9 +184,15 @@ function isInside(marks: Curtain['marks'], id: string, at: string): boolean {
   return chain(id).includes(at) || chain(at).includes(id);
 }
 
-function knownTo(w: Written, owner: Seat): Written {
-  return { ...w, knows: [...(w.knows ?? []), owner] };
-}
+/** Field by field: of a long plan thousands are made. */
+const writtenBehind = (entry: Entry, mark: string, knows?: readonly Seat[], known?: true): Written => ({
+  entry,
+  mark,
+  knows,
+  known,
+});
+const knownTo = (w: Written, owner: Seat): Written =>
+  writtenBehind(w.entry, w.mark, [...(w.knows ?? []), owner], w.known);
 
 /** Without a mark: what lay behind it lies behind the one around it, and its owner goes on knowing it. */
 function close(
@@ -198,7 +206,7 @@ function close(
       .map((m) => (m.within === mark.id ? { ...m, within: mark.within } : m)),
     written: open.written.map((w) => {
       if (w.mark !== mark.id) return w;
-      const moved = { ...w, mark: mark.within };
+      const moved = writtenBehind(w.entry, mark.within, w.knows, w.known);
       return owner === '' || mark.within === '' ? moved : knownTo(moved, owner);
     }),
   };

@@ -10,7 +10,7 @@ import type { Json } from './json.ts';
 import { sameJson } from './json.ts';
 import type { Machine } from './machine.ts';
 import type { Choice, Offer } from './offer.ts';
-import { leaf, test } from './offer.ts';
+import { leaf, test, tree } from './offer.ts';
 
 /** The state with one seat's draft applied: its decisions are listed and tested here, without the others' drafts. */
 interface Desk {
@@ -154,18 +154,24 @@ export function isOffered(machine: Machine<AnyState>, seat: Seat, choice: Choice
 
 /** A seat's decision in a phase of drafts: on its own desk, with `done`; or, once it is done, only `reopen`. */
 function draftAsk(machine: Machine<AnyState>, phase: Phase<AnyState>, ask: Ask, done: boolean): DraftAsk {
-  const { auto: _auto, ...plain } = ask;
-  const veil = phase.doneShows ? {} : { veil: ask.prompt };
-  if (done) return { ...plain, ...veil, must: false, kinds: { reopen: leaf } };
-  if (phase.sealed === 'once') return { ...plain, ...veil };
+  const veil = phase.doneShows ? undefined : ask.prompt;
+  if (done) return drafted(ask, { reopen: leaf }, false, veil);
+  if (phase.sealed === 'once') return drafted(ask, ask.kinds, ask.must, veil);
   const desk = machine.desks.on(ask.seat);
   const f = desk.top() as Frame;
   const there = desk === machine ? ask : phase.decisions?.(desk.state, f, ask.seat).find((a) => a.seat === ask.seat);
   const notReady = phase.ready?.(desk.state, f, ask.seat);
-  const ready: Offer = notReady ? { whyNot: () => notReady } : leaf;
-  const { auto: _single, ...asked } = there ?? ask;
-  return { ...asked, must: true, ...veil, kinds: { ...(there?.kinds ?? {}), done: ready } };
+  const ready = notReady ? tree({ whyNot: () => notReady }) : leaf;
+  return drafted(there ?? ask, { ...there?.kinds, done: ready }, true, veil);
 }
+
+/** What is asked, without a single answer that the program would give. */
+const drafted = (
+  { seat, prompt, params, untimed, key, slot }: Ask,
+  kinds: Ask['kinds'],
+  must?: boolean,
+  veil?: string,
+) => ({ seat, prompt, kinds, params, must, untimed, key, slot, veil }) satisfies DraftAsk;
 
 /** Keeps what a seat has chosen in its draft. True: the last of the asked seats is done. */
 export function keepDraft(machine: Machine<AnyState>, phase: Phase<AnyState>, choice: Choice, seat: Seat): boolean {

@@ -2,7 +2,7 @@ import { factsOf, note, stampOf, stampsOf, takePlace } from './facts.ts';
 import type { Json } from './json.ts';
 import { byCode, freeze } from './json.ts';
 import { plain, RAW, type Raw } from './raw.ts';
-import { RecordingTable, RecordingThing, recordingOf } from './recording.ts';
+import { RecordingTable, recordingOf } from './recording.ts';
 import { bare, shaped } from './shapes.ts';
 import { keepOrder, keepTable, touchTable } from './things.ts';
 
@@ -116,7 +116,6 @@ export class Recorder<G extends object> {
   readonly state: G;
   readonly recording: G;
   journal: Entry[] = [];
-  private readonly things = new WeakMap<object, object>();
 
   constructor(state: G) {
     this.state = state;
@@ -166,13 +165,6 @@ export class Recorder<G extends object> {
     touch(this.state, name, '', id);
     this.journal.push([name, id, '', bare(before), null]);
     delete target[id];
-  }
-
-  /** The recording thing over a plain one: one and the same each time. */
-  thing(table: string, id: string, raw: Record<string, Json>): object {
-    let known = this.things.get(raw);
-    if (!known) this.things.set(raw, (known = new Proxy(raw, new RecordingThing(this, table, id))));
-    return known;
   }
 
   /** Writes one field of a thing (null: away with it). */

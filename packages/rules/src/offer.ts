@@ -41,33 +41,94 @@ export interface Offer {
   whyAmount?: (n: number) => Refusal | null;
 }
 
+/**
+ * An offer with every field that one can have, undefined where it has none: the trees of all games are read at the same
+ * few places. One that is spread into another (`{...offer, has}`) gets a hidden class of its own each time, which makes
+ * every reading of it slow.
+ */
+class Tree implements Offer {
+  end: Offer['end'];
+  next: Offer['next'];
+  has: Offer['has'];
+  child: Offer['child'];
+  sample: Offer['sample'];
+  whyNot: Offer['whyNot'];
+  why: Offer['why'];
+  whyAmount: Offer['whyAmount'];
+
+  constructor(end?: Offer['end'], next?: Offer['next'], child?: Offer['child'], why?: Offer['why']) {
+    this.end = end;
+    this.next = next;
+    this.has = undefined;
+    this.child = child;
+    this.sample = undefined;
+    this.whyNot = undefined;
+    this.why = why;
+    this.whyAmount = undefined;
+  }
+}
+
+/** An offer of these parts. */
+export function tree(parts: Offer): Offer {
+  const made = new Tree(parts.end, parts.next, parts.child, parts.why);
+  made.has = parts.has;
+  made.sample = parts.sample;
+  made.whyNot = parts.whyNot;
+  made.whyAmount = parts.whyAmount;
+  return made;
+}
+
+class Ending implements Offer {
+  private readonly may: () => boolean;
+
+  constructor(may: () => boolean) {
+    this.may = may;
+  }
+  get end(): true | undefined {
+    return this.may() ? true : undefined;
+  }
+}
+/** A choice that ends here where this holds, which is looked at whenever somebody asks. */
+export const endIf = (may: () => boolean): Offer => new Ending(may);
+
 /** A choice that ends here. */
-export const leaf: Offer = { end: true };
+export const leaf: Offer = new Tree(true);
+
+/** No choice at all. */
+export const nothing: Offer = new Tree();
 
 /** A choice that ends here with a whole number from `min` to `max`; `why` names the rule that bounds it. */
 export function amount(min: number, max: number, why?: (n: number) => Refusal | null): Offer {
-  const offer: Offer = { end: { min, max } };
-  if (why) offer.whyAmount = why;
+  const offer = new Tree({ min, max });
+  offer.whyAmount = why;
   return offer;
 }
+
+/** How a list is asked and drawn from without being made. */
+type Quick = Pick<Offer, 'has' | 'sample'>;
 
 /** One of these atoms, then what `child` offers after it (nothing more when left out). */
 export function among(
   atoms: readonly Atom[] | (() => readonly Atom[]),
   child: (atom: never) => Offer = () => leaf,
   why?: (atom: never) => Refusal | null,
+  quick?: Quick,
 ): Offer {
-  const offer: Offer = {
-    next: typeof atoms === 'function' ? atoms : () => atoms,
-    child: child as (atom: Atom) => Offer,
-  };
-  if (why) offer.why = why as (atom: Atom) => Refusal | null;
+  const next = typeof atoms === 'function' ? atoms : () => atoms;
+  const offer = new Tree(undefined, next, child as Offer['child'], why as Offer['why']);
+  if (quick) {
+    offer.has = quick.has;
+    offer.sample = quick.sample;
+  }
   return offer;
 }
 
-/** A place where the choice may end or go on (a path that may stop or continue). */
-export function orEnd(offer: Offer): Offer {
-  return { ...offer, end: true };
+/** A place where the choice may end (with a number, where a range is given) or go on: a path that may stop or continue. */
+export function orEnd(offer: Offer, end: NonNullable<Offer['end']> = true, whyAmount?: Offer['whyAmount']): Offer {
+  const made = tree(offer);
+  made.end = end;
+  made.whyAmount = whyAmount;
+  return made;
 }
 
 /** What follows after a prefix; null when the prefix itself is not offered. */

@@ -7,8 +7,6 @@ type RawThing = Record<string, Json>;
 export interface Writes {
   /** The recording table of this name, which the recording state has from then on. */
   open(name: string): object | undefined;
-  /** The recording thing over a plain one. */
-  thing(table: string, id: string, raw: RawThing): object;
   put(table: string, id: string, fields: RawThing): void;
   remove(table: string, id: string): void;
   /** Writes one field of a thing (null: away with it). */
@@ -40,10 +38,18 @@ export function recordingOf<G extends object>(state: G, writes: Writes): G {
   return recording;
 }
 
+/** A recording thing, and the plain one that it is laid over. */
+interface Laid {
+  raw: RawThing;
+  over: object;
+}
+
 /** What a recording table does: one small object for each, because every match has many. */
 export class RecordingTable implements ProxyHandler<Record<string, RawThing>> {
   private readonly writes: Writes;
   private readonly name: string;
+  /** One recording thing for each, the same one each time. */
+  private readonly laid = new Map<string, Laid>();
 
   constructor(writes: Writes, name: string) {
     this.writes = writes;
@@ -53,9 +59,12 @@ export class RecordingTable implements ProxyHandler<Record<string, RawThing>> {
   get(target: Record<string, RawThing>, id: string | symbol): unknown {
     if (id === RAW) return target;
     const thing = target[id as string];
-    return typeof id === 'string' && thing !== undefined && typeof thing === 'object'
-      ? this.writes.thing(this.name, id, thing)
-      : thing;
+    if (typeof id !== 'string' || thing === undefined || typeof thing !== 'object') return thing;
+    const known = this.laid.get(id);
+    if (known?.raw === thing) return known.over;
+    const over = new Proxy(thing, new RecordingThing(this.writes, this.name, id));
+    this.laid.set(id, { raw: thing, over });
+    return over;
   }
 
   set(_target: object, id: string | symbol, value: RawThing): boolean {
@@ -64,6 +73,7 @@ export class RecordingTable implements ProxyHandler<Record<string, RawThing>> {
   }
 
   deleteProperty(_target: object, id: string | symbol): boolean {
+    this.laid.delete(id as string);
     this.writes.remove(this.name, id as string);
     return true;
   }

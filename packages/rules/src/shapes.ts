@@ -60,6 +60,30 @@ export function shapeAll<G extends object>(state: G): G {
   return state;
 }
 
+/** An empty table for very many things: a dictionary from the start, which no hidden class follows from thing to thing. */
+export const wideTable = <T>(): Record<string, T> => Object.create(null) as Record<string, T>;
+
+/** The same things in a table of its own, for a state that is only supposed. */
+export const likeTable = <T>(table: Readonly<Record<string, T>>): Record<string, T> =>
+  Object.assign(wideTable<T>(), table);
+
+/** A thing of a table with some fields changed, for a state that is only supposed. */
+export const supposed = <T extends object>(table: string, thing: T, changes: Partial<T>): T =>
+  shaped(table, { ...thing, ...changes } as unknown as Fields) as unknown as T;
+
+/**
+ * Records of data with the same fields in one order, undefined where one has none: rules read them at the same places
+ * all the time.
+ */
+export function evenly<T extends object>(records: readonly T[]): readonly T[] {
+  const fields = [...new Set(records.flatMap((record) => Object.keys(record)))] as (keyof T)[];
+  return records.map((record) => {
+    const out = {} as T;
+    for (const field of fields) out[field] = record[field];
+    return out;
+  });
+}
+
 /** A copy of a thing with the fields that it has, and no others. */
 export function bare(thing: { readonly [field: string]: Json | undefined }): Fields {
   const out: Fields = {};

@@ -133,6 +133,16 @@ export function capitalHeldByEnemy(g: State, power: Power): boolean {
 }
 
 /** 3.2 Who held a territory when the turn began; undefined before the first turn, for sea zones and neutrals. */
-export function heldAtStart(turn: Turn, territory: SpaceId): Power | undefined {
-  return turn.snapshot ? (turn.snapshot.controllers[territory] ?? originalOwner(territory) ?? undefined) : undefined;
+export function heldAtStart({ snapshot }: Turn, territory: SpaceId): Power | undefined {
+  return snapshot ? (controllersOf(snapshot).get(territory) ?? originalOwner(territory) ?? undefined) : undefined;
+}
+/** A snapshot never changes, and is asked about territories that are mostly not in it. */
+const controllersIn = new WeakMap<object, ReadonlyMap<SpaceId, Power>>();
+function controllersOf(snapshot: NonNullable<Turn['snapshot']>): ReadonlyMap<SpaceId, Power> {
+  let known = controllersIn.get(snapshot);
+  if (!known) {
+    known = new Map(Object.entries(snapshot.controllers) as [SpaceId, Power][]);
+    controllersIn.set(snapshot, known);
+  }
+  return known;
 }

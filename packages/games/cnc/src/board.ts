@@ -47,7 +47,9 @@ export interface Border {
 export const areas: readonly AreaFacts[] = (areaData.areas as unknown as Partial<AreaFacts>[]).map(
   (a) =>
     ({
-      ...a,
+      id: a.id,
+      name: a.name,
+      kind: a.kind,
       ocean: a.ocean ?? false,
       nation: a.nation ?? '',
       region: a.region ?? null,

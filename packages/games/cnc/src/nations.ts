@@ -1,3 +1,4 @@
+import { evenly } from '@wardroom/rules';
 import data from '../data/nations.json' with { type: 'json' };
 import { area, areas } from './board.ts';
 import type { AreaId, Faction, NationId, UnitNation } from './state.ts';
@@ -10,8 +11,10 @@ export interface NationFacts {
   capital: AreaId;
   region: 'china' | 'indochina' | null;
 }
-export const nations: readonly NationFacts[] = (data.nations as unknown as Partial<NationFacts>[]).map(
-  (n) => ({ ...n, power: n.power ?? null, region: n.region ?? null }) as NationFacts,
+export const nations: readonly NationFacts[] = evenly(
+  (data.nations as unknown as Partial<NationFacts>[]).map(
+    (n) => ({ ...n, power: n.power ?? null, region: n.region ?? null }) as NationFacts,
+  ),
 );
 const byId = new Map(nations.map((n) => [n.id, n]));
 export const isNation = (id: string): boolean => byId.has(id);

@@ -1,4 +1,5 @@
 import type { Phase } from '@wardroom/rules';
+import { leaf } from '@wardroom/rules';
 import { ofNumber } from './deck.ts';
 import { drawCards } from './draw-cards.ts';
 import { ruleset } from './ruleset.ts';
@@ -13,7 +14,7 @@ export const arcadia: Phase<State> = {
   rule: 'R20.3',
   secret: true,
   of: () => 'allied',
-  decisions: () => [{ seat: 'allied', prompt: 'arcadia', kinds: { take: { end: true }, decline: { end: true } } }],
+  decisions: () => [{ seat: 'allied', prompt: 'arcadia', kinds: { take: leaf, decline: leaf } }],
   choose(g, _f, choice, io) {
     const { tracks, cards } = layoutOf(g.options.now?.scenario ?? '1942');
     const hand = tracks.hands?.allied ?? 0;

@@ -61,20 +61,21 @@ export const hexes: readonly Hex[] = raws.map((h, index) => ({
   x: h.x,
   y: h.y,
   terrain: h.terrain,
-  ...(h.name === undefined ? {} : { name: h.name }),
-  ...(h.nameDescriptive ? { nameDescriptive: true } : {}),
-  ...(h.region === undefined ? {} : { region: h.region }),
+  // Undefined where there is none: all hexes are read at the same places.
+  name: h.name,
+  nameDescriptive: h.nameDescriptive,
+  region: h.region,
   port: h.port === true,
   // R12.16 The airfields printed in Manchuria: nobody may enter them.
   airfield: h.airfield === true && h.region !== 'manchuria',
-  ...(h.city === undefined ? {} : { city: h.city as NonNullable<Hex['city']> }),
+  city: h.city as Hex['city'],
   resource: resourceHexes.includes(h.id),
   coastal: h.coastal === true,
   island: h.island === true,
   oneHexIsland: h.oneHexIsland === true,
   ferryOnly: h.ferryOnly === true,
   control1941: h.control1941 === 'japan' || h.control1941 === 'allied' ? h.control1941 : null,
-  ...(h.edge === undefined ? {} : { edge: h.edge as NonNullable<Hex['edge']> }),
+  edge: h.edge as Hex['edge'],
 }));
 export const hexCount = hexes.length;
 

@@ -40,7 +40,34 @@ export interface Counter {
 /** Every counter, as printed in v1.3 where `data/units.json` says that it differs. */
 export const counters: readonly Counter[] = (
   data.units as unknown as readonly (Counter & { v13?: Partial<Counter> })[]
-).map(({ v13, ...u }) => ({ ...u, full: u.full ?? [0, 0], reduced: u.reduced ?? null, ...v13 }) as Counter);
+).map(({ v13, ...printed }) => {
+  const u = { ...printed, ...v13 };
+  // Field by field, undefined where there is none: what a counter prints is read all the time.
+  return {
+    id: u.id,
+    name: u.name,
+    side: u.side,
+    nation: u.nation,
+    branch: u.branch,
+    class: u.class,
+    type: u.type,
+    steps: u.steps,
+    full: u.full ?? [0, 0],
+    reduced: u.reduced ?? null,
+    range: u.range,
+    extRange: u.extRange,
+    extRangeBattle: u.extRangeBattle,
+    hqRange: u.hqRange,
+    hqEfficiency: u.hqEfficiency,
+    hqNation: u.hqNation,
+    prewar: u.prewar,
+    entry: u.entry,
+    replacement: u.replacement,
+    asp: u.asp,
+    organicTransport: u.organicTransport,
+    pair: u.pair,
+  };
+});
 const byId = new Map(counters.map((c) => [c.id, c]));
 
 /** Throws for an unknown id. */

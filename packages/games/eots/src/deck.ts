@@ -45,6 +45,8 @@ export interface CardFacts {
   side: Side;
   num: number;
   name: string;
+  /** The second line of its title. */
+  subtitle?: string;
   type: 'military' | 'political' | 'resource' | 'reaction';
   /** Kind of reaction. */
   react?: 'intelligence' | 'counteroffensive' | 'attack' | 'cancel' | 'personage';
@@ -63,6 +65,27 @@ type Raw = CardFacts & { effect?: string; v13?: (Partial<CardFacts> & { note?: s
 
 const raws = data.cards as unknown as readonly Raw[];
 
+/** Field by field, undefined where there is none: cards are read at the same places all the time. */
+const factsOf = (c: Partial<CardFacts>): CardFacts =>
+  ({
+    id: c.id,
+    side: c.side,
+    num: c.num,
+    name: c.name,
+    subtitle: c.subtitle,
+    type: c.type,
+    react: c.react,
+    ov: c.ov,
+    ivOc: c.ivOc,
+    ivEc: c.ivEc,
+    intel: c.intel,
+    icon: c.icon,
+    activation: c.activation,
+    effects: c.effects ?? [],
+    draw: c.draw,
+    removeIfEvent: c.removeIfEvent,
+  }) as CardFacts;
+
 function overlay(raw: Raw): CardFacts | null {
   if (raw.v13 === null) return null;
   const { v13, effect: _text, ...facts } = raw;
@@ -70,7 +93,7 @@ function overlay(raw: Raw): CardFacts | null {
   const merged: Record<string, unknown> = { ...facts, ...printed };
   for (const [field, value] of Object.entries(printed))
     if (value === null && field !== 'ivOc' && field !== 'ivEc') delete merged[field];
-  return { ...(merged as unknown as CardFacts), effects: (merged.effects as Operation[] | undefined) ?? [] };
+  return factsOf(merged as Partial<CardFacts>);
 }
 
 /** R24.7 The classic deck: fields of `v13` replace those of the same name; cards without one are left out. */
@@ -83,10 +106,10 @@ const classicById = new Map(classicCards.map((c) => [c.id, c]));
  */
 function later(raw: Raw): CardFacts {
   const { v13: _v13, effect: _text, ...printed } = raw;
-  const facts: CardFacts = { ...printed, effects: printed.effects ?? [] };
+  const facts = factsOf(printed);
   const known = classicById.get(facts.id);
   if (known === undefined) return facts;
-  return same(known, facts) ? known : { ...facts, id: `${facts.id}r` };
+  return same(known, facts) ? known : factsOf({ ...facts, id: `${facts.id}r` });
 }
 const same = (a: CardFacts, b: CardFacts): boolean => canonical(a) === canonical(b);
 

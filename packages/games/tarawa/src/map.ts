@@ -1,3 +1,4 @@
+import { evenly } from '@wardroom/rules';
 import data from '../data/map.json' with { type: 'json' };
 import type { Direction, HexId } from './hexes.ts';
 import { around, beside, distance } from './hexes.ts';
@@ -32,7 +33,7 @@ export interface Approach {
 }
 
 export const mapFacts = data;
-export const hexes: readonly HexFacts[] = data.hexes as unknown as readonly HexFacts[];
+export const hexes: readonly HexFacts[] = evenly(data.hexes as unknown as readonly HexFacts[]);
 const byId = new Map(hexes.map((h) => [h.id, h]));
 export const approaches = data.approaches as unknown as readonly Approach[];
 const approachAt = new Map(approaches.map((a) => [a.hex, a]));

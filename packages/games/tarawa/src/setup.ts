@@ -94,12 +94,19 @@ function unitAtStart(u: UsFacts, s: ScenarioFacts, o: Options): UsUnit {
   const due = dueOf(u, o);
   const beach = u.arrivalTurn === 17 ? (o.landing18 ?? 'R2') : u.beach;
   const steps = fullSteps(u.id);
-  const base = { id: u.id, ...(steps > 0 ? { steps } : {}), ...(beach ? { beach } : {}) };
   const set = s.setup === 'nov21' ? atDawn(u.id, dawn) : undefined;
+  const base = { id: u.id, steps: steps > 0 ? steps : undefined, beach: beach ?? undefined };
   if (set) return { ...base, ...set };
-  if (u.arrivalTurn === 'E') return { ...base, at: 'aside' };
-  return due === undefined || due > s.lastTurn ? { ...base, at: 'out' } : { ...base, at: 'track', due };
+  if (u.arrivalTurn === 'E') return startsAt(base, 'aside');
+  return due === undefined || due > s.lastTurn ? startsAt(base, 'out') : startsAt(base, 'track', due);
 }
+const startsAt = ({ id, steps, beach }: Omit<UsUnit, 'at'>, at: UsUnit['at'], due?: number): UsUnit => ({
+  id,
+  steps,
+  beach,
+  at,
+  due,
+});
 
 function atDawn(id: string, d: DawnSetup): (Partial<UsUnit> & { at: string }) | undefined {
   if (d.eliminated.includes(id)) return { at: 'eliminated', steps: undefined } as never;

@@ -1,3 +1,4 @@
+import { evenly } from '@wardroom/rules';
 import data from '../data/units-us.json' with { type: 'json' };
 import type { Requirement, Target } from './content/index.ts';
 import type { Beach } from './map.ts';
@@ -19,7 +20,7 @@ export interface UsFacts {
   support?: number;
 }
 
-export const usUnits = data.units as unknown as readonly UsFacts[];
+export const usUnits = evenly(data.units as unknown as readonly UsFacts[]);
 export const lvtFacts = data.lvts;
 export const heroFacts = data.heroes;
 export const NAVAL_MOST = data.markers.navalFire;

@@ -28,11 +28,12 @@ export function assaultOffer(g: State): Offer {
     test: (u) => (u.unloading ? refuse('5.8.5', 'assault.declared', { to: u.unloading }) : hasLandingParty(g, u)),
     leads: (u) => targets(u).length > 0,
     among: () => allTransports(g).filter((u) => hasLandingParty(g, u) === legal),
-    child: (s) => ({
-      next: () => targets(first(s)),
-      child: () => amount(1, s.units.length, tooMany(s)),
-      why: (to) => (isSpace(String(to)) ? canAssault(g, first(s), to as SpaceId) : null),
-    }),
+    child: (s) =>
+      among(
+        () => targets(first(s)),
+        () => amount(1, s.units.length, tooMany(s)),
+        (to: string) => (isSpace(to) ? canAssault(g, first(s), to) : null),
+      ),
   });
 }
 

@@ -1,5 +1,5 @@
 import type { Ask, Choice, Frame, IO, Offer, Phase, Verdict } from '@wardroom/rules';
-import { among, amount, ids, legal, plain } from '@wardroom/rules';
+import { among, amount, endIf, ids, legal, plain } from '@wardroom/rules';
 import { isSea, isSpace, now, spacesOf, unitsOf } from '../board.ts';
 import { createBattles } from '../conduct-combat/battles.ts';
 import { cancelAllMoves, cancelMove } from '../movement/cancel.ts';
@@ -54,20 +54,12 @@ function seaAttackOffer(g: State): Offer {
 
 /** 5.12 Offered only when the validation passes; looked at only when somebody asks. */
 function doneOffer(g: State): Offer {
-  return {
-    get end() {
-      return reasonNotDone(g) ? undefined : (true as const);
-    },
-  } as Offer;
+  return endIf(() => !reasonNotDone(g));
 }
 
 /** What stands in the way of the end can be taken back at one stroke. */
 function tidyOffer(g: State): Offer {
-  return {
-    get end() {
-      return ids(g.moves).length > 0 && reasonNotDone(g) ? (true as const) : undefined;
-    },
-  } as Offer;
+  return endIf(() => ids(g.moves).length > 0 && reasonNotDone(g) !== null);
 }
 
 function kinds(g: State): Record<string, Offer> {

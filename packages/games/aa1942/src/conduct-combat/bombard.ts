@@ -1,5 +1,5 @@
 import type { Ask, Frame, IO, Offer, Phase } from '@wardroom/rules';
-import { among, byCode, orEnd, plain, refuse, things } from '@wardroom/rules';
+import { among, byCode, leaf, orEnd, plain, refuse, things } from '@wardroom/rules';
 import { now, unitsIn } from '../board.ts';
 import type { Battle, SpaceId, State, Unit } from '../state.ts';
 import { callCasualties } from './casualties.ts';
@@ -44,7 +44,7 @@ function division(g: State, zone: SpaceId): Offer {
   const all = ships(g, zone);
   const from = (i: number, left: readonly [SpaceId, number][]): Offer => {
     const open = left.filter(([, n]) => n > 0);
-    if (i >= all.length || open.length === 0) return { end: true };
+    if (i >= all.length || open.length === 0) return leaf;
     return orEnd(
       among(
         all.slice(i).map((u) => u.id),

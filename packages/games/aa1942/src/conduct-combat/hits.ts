@@ -1,5 +1,5 @@
 import type { Atom, Offer, Verdict } from '@wardroom/rules';
-import { refuse } from '@wardroom/rules';
+import { leaf, refuse, tree } from '@wardroom/rules';
 import type { Power, UnitId, UnitType } from '../state.ts';
 
 /** Hits of one step by the class of what fired (7.3.4). AA fire, bombardment and air battles count as `other`. */
@@ -97,11 +97,14 @@ function fits(left: Need, room: Room): boolean {
 }
 
 function take(left: Need, target: Target): Need {
-  if (target === 'transport') return { ...left, transports: left.transports - 1 };
-  const others = left.others - 1;
-  if (target === 'air') return { ...left, others, air: left.air - 1 };
-  if (target === 'submarine') return { ...left, others, submarine: left.submarine - 1 };
-  return { ...left, others };
+  const { others, transports, air, submarine } = left;
+  if (target === 'transport') return { others, transports: transports - 1, air, submarine };
+  return {
+    others: others - 1,
+    transports,
+    air: target === 'air' ? air - 1 : air,
+    submarine: target === 'submarine' ? submarine - 1 : submarine,
+  };
 }
 
 /** Where each stack stands in an order of loss; types that the list leaves out come last. */
@@ -203,17 +206,17 @@ export function selections(stacks: readonly Stack[], need: Need): Offer {
     return out;
   };
   const node = (left: Need, at: At | null): Offer => {
-    if (left.others === 0 && left.transports === 0) return { end: true };
+    if (left.others === 0 && left.transports === 0) return leaf;
     let known: Map<Atom, { left: Need; at: At }> | undefined;
     const nexts = (): Map<Atom, { left: Need; at: At }> => (known ??= steps(left, at));
-    return {
+    return tree({
       next: () => [...nexts().keys()],
       has: (atom) => nexts().has(atom),
       child: (atom) => {
         const next = nexts().get(atom) as { left: Need; at: At };
         return node(next.left, next.at);
       },
-    };
+    });
   };
   return node(need, null);
 }

@@ -1,5 +1,5 @@
 import type { Ask, Atom, Choice, Frame, IO, Offer, Phase, Verdict } from '@wardroom/rules';
-import { among, amount, legal, plain, refuse } from '@wardroom/rules';
+import { among, amount, endIf, legal, plain, refuse, tree } from '@wardroom/rules';
 import { isSea, isSpace, now } from '../board.ts';
 import { bestLanding } from '../movement/landing.ts';
 import { destroy } from '../noncombat-move/index.ts';
@@ -31,32 +31,28 @@ function placeAt(g: State, type: Purchase, space: SpaceId): Offer {
 }
 
 function siteOffer(g: State, type: Purchase): Offer {
-  return {
+  return tree({
     next: () => sites(g, type),
     has: (space) => isSpace(String(space)) && canPlace(g, type, space as SpaceId) === legal,
     child: (space) => placeAt(g, type, space as SpaceId),
     why: (space) => (isSpace(String(space)) ? canPlace(g, type, space as SpaceId) : null),
-  };
+  });
 }
 
 function kinds(g: State): Record<string, Offer> {
   return {
-    place: {
+    place: tree({
       next: () => unplaced(g).filter((t) => hasSite(g, t)),
       has: (type) => isPurchase(type) && bought(g, type) > 0,
       child: (type) => siteOffer(g, type as Purchase),
       why: (type) => (isPurchase(type) && bought(g, type) > 0 ? null : refuse('10.1', 'mobilize.notBought', { type })),
-    },
+    }),
     refund: among(
       () => unplaced(g).filter((t) => canRefund(g, t) === legal),
       (type: Purchase) => amount(1, refundable(g, type), () => refuse('R-17', 'mobilize.mustPlace', { type })),
       (type: Atom): Verdict => (isPurchase(type) ? canRefund(g, type) : null),
     ),
-    done: {
-      get end() {
-        return whyNotDone(g) ? undefined : (true as const);
-      },
-    } as Offer,
+    done: endIf(() => !whyNotDone(g)),
   };
 }
 

@@ -1,4 +1,4 @@
-import { derived, legal } from '@wardroom/rules';
+import { derived, legal, supposed } from '@wardroom/rules';
 import {
   airDistance,
   allTransports,
@@ -80,9 +80,10 @@ function couldLand(g: State, ship: Unit, zone: SpaceId): boolean {
   const reach = [ship.space, ...(left(ship) > 0 ? sailings(g, ship) : [])];
   if (!reach.includes(zone)) return false;
   if (landingCargo(g, ship).length > 0) return true;
-  return reach.some((z) =>
-    place(z).lands.some((t) => unitsIn(g, t).some((u) => canLoad(g, 'combat', u, { ...ship, space: z }) === legal)),
-  );
+  return reach.some((z) => {
+    const there = supposed('units', ship, { space: z });
+    return place(z).lands.some((t) => unitsIn(g, t).some((u) => canLoad(g, 'combat', u, there) === legal));
+  });
 }
 
 /** Zones within reach of a ship, whether or not it may end there. */

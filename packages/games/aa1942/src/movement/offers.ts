@@ -1,5 +1,5 @@
 import type { Atom, Offer, Verdict } from '@wardroom/rules';
-import { among, amount, ids, leaf, legal, refuse } from '@wardroom/rules';
+import { among, amount, ids, leaf, legal, nothing, orEnd, refuse, tree } from '@wardroom/rules';
 import { allTransports, byAir, isSpace, now, place, sameSide, spacesOf, unitsIn, unitsOf } from '../board.ts';
 import type { Move, Power, SpaceId, State, Unit, UnitId } from '../state.ts';
 import { isAirType, isLandType, isSeaType } from '../units.ts';
@@ -39,7 +39,7 @@ const SAMPLES = 6;
 
 /** A choice that begins with a stack: those that lead anywhere; the others say why not. */
 export function ofStacks(g: State, o: OfStacks): Offer {
-  return {
+  return tree({
     next: () => leading(o),
     has: (atom: Atom) => {
       const s = stackNamed(g, atom as UnitId);
@@ -60,7 +60,7 @@ export function ofStacks(g: State, o: OfStacks): Offer {
       }
       return null;
     },
-  };
+  });
 }
 
 function leading(o: OfStacks): UnitId[] {
@@ -149,7 +149,7 @@ export function flightOffer(s: Stack, test: (to: SpaceId) => Verdict, many: Toge
     while (n > 1 && many(to, n) !== legal) n--;
     return n;
   };
-  return {
+  return tree({
     next: () => flights(first(s), test),
     has: (to) => isPlace(to) && test(to as SpaceId) === legal,
     child: (to) => amount(1, most(to as SpaceId), (n) => tooMany(s)(n) ?? many(to as SpaceId, n)),
@@ -165,33 +165,31 @@ export function flightOffer(s: Stack, test: (to: SpaceId) => Verdict, many: Toge
       }
       return null;
     },
-  };
+  });
 }
 
 /** Is this atom a space of the board? */
 const isPlace = (atom: Atom): boolean => isSpace(String(atom));
 
 function marchOffer(g: State, mode: Mode, m: March, s: Stack, moved: boolean): Offer {
-  const on: Offer = {
+  const on = tree({
     next: () => marches(g, mode, m),
     has: (to) => isPlace(to) && canMarch(g, mode, m, to as SpaceId) === legal,
     child: (to) => marchOffer(g, mode, { u: m.u, at: to as SpaceId, spent: m.spent + 1, before: m.at }, s, true),
     why: (to) => (isPlace(to) ? canMarch(g, mode, m, to as SpaceId) : null),
-  };
-  return moved && canHalt(g, mode, m) === legal ? Object.assign(on, amount(1, s.units.length, tooMany(s))) : on;
+  });
+  return moved && canHalt(g, mode, m) === legal ? orEnd(on, { min: 1, max: s.units.length }, tooMany(s)) : on;
 }
 
 function voyageOffer(g: State, mode: Mode, v: Voyage, s: Stack, moved: boolean): Offer {
   const on = (to: SpaceId): Voyage => ({ u: v.u, at: to, spent: v.spent + 1 });
-  const offer: Offer = {
+  const offer = tree({
     next: () => voyages(g, mode, v),
     has: (to) => isPlace(to) && leadsOn(g, mode, v, to as SpaceId),
     child: (to) => voyageOffer(g, mode, on(to as SpaceId), s, true),
     why: (to) => (isPlace(to) ? (canSail(g, mode, v, to as SpaceId) ?? canAnchor(g, mode, on(to as SpaceId))) : null),
-  };
-  return moved && canAnchor(g, mode, v) === legal
-    ? Object.assign(offer, amount(1, s.units.length, tooMany(s)))
-    : offer;
+  });
+  return moved && canAnchor(g, mode, v) === legal ? orEnd(offer, { min: 1, max: s.units.length }, tooMany(s)) : offer;
 }
 
 /** 6.2 Bombers to a raid, or fighters as its escorts. */
@@ -223,26 +221,27 @@ export function loadOffer(g: State, mode: Mode): Offer {
       u.power === now(g).power &&
       place(u.space).seas.some((z) => unitsIn(g, z).some((s) => canLoad(g, mode, u, s) === legal)),
     among: () => unitsByTransports(g, mode),
-    child: (s) => ({
-      next: () => shipsFor(g, mode, first(s)).map((t) => t.id),
-      has: (atom) => {
-        const t = stackNamed(g, atom as UnitId);
-        return t !== null && canLoad(g, mode, first(s), first(t)) === legal;
-      },
-      child: (atom) => {
-        const t = stackNamed(g, atom as UnitId) as Stack;
-        const room = roomFor(g, first(t), first(s).type) * t.units.length;
-        return amount(
-          1,
-          Math.min(s.units.length, room),
-          (n) => tooMany(s)(n) ?? refuse('5.8.1', 'load.noRoomForAll', { n, room }),
-        );
-      },
-      why: (atom) => {
-        const ship = unitNamed(g, atom);
-        return ship ? canLoad(g, mode, first(s), ship) : refuse('5.8.1', 'load.noTransport');
-      },
-    }),
+    child: (s) =>
+      tree({
+        next: () => shipsFor(g, mode, first(s)).map((t) => t.id),
+        has: (atom) => {
+          const t = stackNamed(g, atom as UnitId);
+          return t !== null && canLoad(g, mode, first(s), first(t)) === legal;
+        },
+        child: (atom) => {
+          const t = stackNamed(g, atom as UnitId) as Stack;
+          const room = roomFor(g, first(t), first(s).type) * t.units.length;
+          return amount(
+            1,
+            Math.min(s.units.length, room),
+            (n) => tooMany(s)(n) ?? refuse('5.8.1', 'load.noRoomForAll', { n, room }),
+          );
+        },
+        why: (atom) => {
+          const ship = unitNamed(g, atom);
+          return ship ? canLoad(g, mode, first(s), ship) : refuse('5.8.1', 'load.noTransport');
+        },
+      }),
   });
 }
 
@@ -299,7 +298,7 @@ function cargoNamed(g: State, id: UnitId): Stack | null {
 
 /** 9.4 Units aboard go ashore: stack of cargo, then territory. */
 export function unloadOffer(g: State): Offer {
-  return {
+  return tree({
     next: () =>
       cargoZones(g).flatMap((zone) =>
         ownCargo(g, zone).flatMap((s) => (shores(g, first(s)).length > 0 ? [s.id] : [])),
@@ -320,7 +319,7 @@ export function unloadOffer(g: State): Offer {
       const u = unitNamed(g, atom);
       return u?.aboard && u.power === now(g).power ? null : refuse('5.8.5', 'unload.notAboard');
     },
-  };
+  });
 }
 
 /** Zones where units of the active power are aboard anything. */
@@ -332,12 +331,12 @@ function cargoZones(g: State): SpaceId[] {
 export function cancelOffers(g: State): Record<'cancel' | 'cancelAll', Offer> {
   const any = ids(g.moves).length > 0;
   return {
-    cancel: {
+    cancel: tree({
       next: () => movesOf(g).map((m: Move) => m.id),
       has: (id) => typeof id === 'string' && Object.hasOwn(g.moves, id),
       child: () => leaf,
-    },
-    cancelAll: any ? leaf : {},
+    }),
+    cancelAll: any ? leaf : nothing,
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Ask, Choice, Frame, IO, Offer, Phase } from '@wardroom/rules';
-import { among, ids, plain, refuse } from '@wardroom/rules';
+import { among, endIf, ids, plain, refuse } from '@wardroom/rules';
 import { now } from '../board.ts';
 import { explainMove } from '../combat-move/explain.ts';
 import { logFallen, logMove } from '../combat-move/index.ts';
@@ -24,18 +24,10 @@ function kinds(g: State, f: NoncombatFrame): Record<string, Offer> {
     move: moveOffer(g, 'noncombat'),
     load: loadOffer(g, 'noncombat'),
     unload: unloadOffer(g),
-    landAll: {
-      get end() {
-        return canLandAll(g) ? (true as const) : undefined;
-      },
-    } as Offer,
+    landAll: endIf(() => canLandAll(g)),
     guests: among([closed ? 'allow' : 'refuse']),
     ...cancelOffers(g),
-    done: {
-      get end() {
-        return whyNotDone(g, f.unavoidable) ? undefined : (true as const);
-      },
-    } as Offer,
+    done: endIf(() => !whyNotDone(g, f.unavoidable)),
   };
 }
 

@@ -29,7 +29,7 @@ export const movable = (g: State): Block[] => things(g.blocks).filter((b) => can
 export function moveOffer(g: State): Offer {
   const block = (id: string): Block => g.blocks[id] as Block;
   const leads = (id: string): boolean => hasRoute(g, block(id));
-  const blocks = among(
+  return among(
     () => movable(g).flatMap((b) => (leads(b.id) ? [b.id] : [])),
     (id: string) => {
       const ways = routesOf(g, block(id));
@@ -40,20 +40,19 @@ export function moveOffer(g: State): Offer {
       );
     },
     (id: string) => (g.blocks[id] ? canMove(g, block(id)) : null),
-  );
-  return {
-    ...blocks,
-    has: (id) => typeof id === 'string' && g.blocks[id] !== undefined && canMove(g, block(id)) === null && leads(id),
-    // To find the ways of every block is dear: who plays at random tries a few.
-    sample(pick) {
-      const all = movable(g);
-      for (let tries = 0; tries < 6 && all.length > 0; tries++) {
-        const { id } = all[pick(all.length)] as Block;
-        if (leads(id)) return id;
-      }
-      return null;
+    {
+      has: (id) => typeof id === 'string' && g.blocks[id] !== undefined && canMove(g, block(id)) === null && leads(id),
+      // To find the ways of every block is dear: who plays at random tries a few.
+      sample(pick) {
+        const all = movable(g);
+        for (let tries = 0; tries < 6 && all.length > 0; tries++) {
+          const { id } = all[pick(all.length)] as Block;
+          if (leads(id)) return id;
+        }
+        return null;
+      },
     },
-  };
+  );
 }
 /** Why a block has no way to an area: the area itself may be closed to it, or it is too far or barred by borders. */
 export function whyNot(g: State, b: Block, to: AreaId): Verdict {

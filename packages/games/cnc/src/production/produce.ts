@@ -128,14 +128,12 @@ function spendKinds(g: State, f: ProduceFrame): Record<string, Offer> {
   const own = unitsOf(g, f.seat);
   // Which of them is asked only by who looks at the list.
   if (own.some(can))
-    kinds.raise = {
-      ...among(
-        () => own.filter(can).map((b) => b.id),
-        () => leaf,
-        (id: string) => (g.blocks[id] ? canRaise(g, f.seat, g.blocks[id] as Block) : null),
-      ),
-      has: (id) => can(g.blocks[id]),
-    };
+    kinds.raise = among(
+      () => own.filter(can).map((b) => b.id),
+      () => leaf,
+      (id: string) => (g.blocks[id] ? canRaise(g, f.seat, g.blocks[id] as Block) : null),
+      { has: (id) => can(g.blocks[id]) },
+    );
   kinds.cadre = cadreOffer(g, f.seat);
   kinds.buy = among(['action', 'investment'], () => amount(1, points));
   return kinds;

@@ -97,13 +97,12 @@ function changeOffer(g: State, seat: Faction): Offer {
   const any = (b: Block): boolean => typesOf(b.nation).some((t) => can(b, t));
   const mine = (b: Block | undefined): b is Block =>
     b?.built === 'faction' && cadres(g, seat).some((c) => c.nation === b.nation && c.area === b.area);
-  return {
-    ...among(
-      () => changeable(g, seat).flatMap((b) => (any(b) ? [b.id] : [])),
-      (id: string) => among(types(g.blocks[id] as Block)),
-    ),
-    has: (id) => mine(g.blocks[id]) && any(g.blocks[id] as Block),
-  };
+  return among(
+    () => changeable(g, seat).flatMap((b) => (any(b) ? [b.id] : [])),
+    (id: string) => among(types(g.blocks[id] as Block)),
+    undefined,
+    { has: (id) => mine(g.blocks[id]) && any(g.blocks[id] as Block) },
+  );
 }
 function placeOffer(g: State, seat: Faction): Offer {
   const nations = (): UnitNation[] => [...new Set(openPlaces(g, seat).map((c) => c.nation))];

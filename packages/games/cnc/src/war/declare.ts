@@ -52,26 +52,26 @@ export const declare: Phase<State> = {
       }
       return found;
     };
-    kinds.violate = {
-      ...among(
-        () => minors.filter((n) => ways(n).length > 0),
-        (n: NationId) =>
-          among(
-            () => ways(n),
-            () => leaf,
-            (as: UnitNation) => canViolate(g, by, n, as),
-          ),
-        (n: NationId) => canViolate(g, by, n, violators(by)[0] as UnitNation),
-      ),
-      has: (n) => minors.includes(String(n)) && ways(String(n)).length > 0,
-      sample(pick) {
-        for (let tries = 0; tries < 3; tries++) {
-          const n = minors[pick(minors.length)] as NationId;
-          if (ways(n).length > 0) return n;
-        }
-        return null;
+    kinds.violate = among(
+      () => minors.filter((n) => ways(n).length > 0),
+      (n: NationId) =>
+        among(
+          () => ways(n),
+          () => leaf,
+          (as: UnitNation) => canViolate(g, by, n, as),
+        ),
+      (n: NationId) => canViolate(g, by, n, violators(by)[0] as UnitNation),
+      {
+        has: (n) => minors.includes(String(n)) && ways(String(n)).length > 0,
+        sample(pick) {
+          for (let tries = 0; tries < 3; tries++) {
+            const n = minors[pick(minors.length)] as NationId;
+            if (ways(n).length > 0) return n;
+          }
+          return null;
+        },
       },
-    };
+    );
     return [{ seat: by, prompt: 'turn.declare', kinds, key: String(things(g.pledges).length) }];
   },
   choose(g, _f, choice, io) {

@@ -1,4 +1,4 @@
-import { derived, things } from '@wardroom/rules';
+import { derived, likeTable, supposed, things } from '@wardroom/rules';
 import { blocksIn, commanderOf, sideOf } from '../blocks.ts';
 import { area, inChina, isSea, landAreas, neighbours, numberOf, stepsFrom, withinThree } from '../board.ts';
 import { controller, isNeutral } from '../control.ts';
@@ -26,8 +26,9 @@ export const meansWar = (saviour: Faction, minor: NationId, as: UnitNation): boo
   !inChina(capitalOf(minor)) || (saviour === 'japan' && !isSubpower(as));
 
 const heldBy = (g: State, from: Side, to: Side): State['areas'] => {
-  const areas: State['areas'] = { ...g.areas };
-  for (const id of landAreas) if (controller(g, id) === from) areas[id] = { ...(areas[id] as Area), control: to };
+  const areas = likeTable(g.areas);
+  for (const id of landAreas)
+    if (controller(g, id) === from) areas[id] = supposed('areas', areas[id] as Area, { control: to });
   return areas;
 };
 
@@ -46,7 +47,7 @@ export function supposeWar(g: State, by: Faction, on: Side): State {
 export function supposeViolation(g: State, by: Faction, minor: NationId, as: UnitNation): State {
   const saviour = saviourOf(g, by, minor);
   if (!saviour) return supposeAlone(g, `${by}|${as}`);
-  const blocks: State['blocks'] = { ...g.blocks };
+  const blocks = likeTable(g.blocks);
   man(blocks, minor, (at) => ({ nation: satelliteNation(saviour, at) }));
   const saved = { ...g, blocks, areas: heldBy(g, minor, saviour) };
   return meansWar(saviour, minor, as) ? supposeWar(saved, by, saviour) : saved;
@@ -55,7 +56,7 @@ export function supposeViolation(g: State, by: Faction, minor: NationId, as: Uni
 function man(blocks: State['blocks'], minor: NationId, of: (at: AreaId) => Pick<Block, 'nation' | 'minor'>): void {
   for (const { area: at, cv } of satelliteSlots(minor)) {
     const id = `suppose.${at}`;
-    blocks[id] = { id, type: 'fortress', cv, area: at, handle: '', ...of(at) };
+    blocks[id] = supposed<Block>('blocks', { id, type: 'fortress', cv, area: at, handle: '', ...of(at) }, {});
   }
 }
 /**
@@ -65,8 +66,8 @@ const supposeAlone = derived<State, string, State>(
   ['blocks', 'areas', 'nations', 'pairs', 'turn', 'pledges', 'techs', 'factions', 'options'],
   (g, key) => {
     const [by, as] = key.split('|') as [Faction, UnitNation];
-    const blocks: State['blocks'] = { ...g.blocks };
-    const nations = { ...g.nations };
+    const blocks = likeTable(g.blocks);
+    const nations = likeTable(g.nations);
     for (const minor of minors) {
       if (!isNeutral(g, minor) || saviourOf(g, by, minor)) continue;
       man(blocks, minor, () => ({ nation: 'armed-minor', minor }));

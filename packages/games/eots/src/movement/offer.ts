@@ -32,7 +32,7 @@ function onward(g: State, s: Stack, leg: Leg): Offer {
   const ends = (): readonly Place[] => destinations(g, s, leg);
   // Only a waypoint from which the move can still end is one: a way that leads nowhere would be searched for ever.
   const hasStop = (): boolean => hasWaypoint(g, s, leg);
-  const offer = among(
+  return among(
     () => (hasStop() ? [...ends(), via] : ends()),
     (to: Place | typeof via) => {
       if (to !== via) return leaf;
@@ -47,8 +47,8 @@ function onward(g: State, s: Stack, leg: Leg): Offer {
       );
     },
     (to: Place) => canEnd(g, s, to) ?? whyNotReached(g, s, leg, to),
+    { has: (to) => (to === via ? hasStop() : isDestination(g, s, leg, String(to))) },
   );
-  return { ...offer, has: (to) => (to === via ? hasStop() : isDestination(g, s, leg, String(to))) };
 }
 
 /** Why these units cannot set out together as they are; null: they can. */
@@ -73,7 +73,7 @@ function choosing(g: State, mode: Mode, side: Side, chosen: readonly UnitId[]): 
   const mayCome = (u: UnitId): boolean =>
     chosen.length === 0 ? canBegin(g, mode, side, u) : canJoin(g, mode, chosen, u) === null && !chosen.includes(u);
   const candidates = (): UnitId[] => unmoved(g, side).filter(mayCome);
-  const offer = among(
+  return among(
     () => (mayGo() ? [go, ...candidates()] : candidates()),
     (atom: UnitId | typeof go) => {
       if (atom !== go) return choosing(g, mode, side, [...chosen, atom]);
@@ -82,11 +82,8 @@ function choosing(g: State, mode: Mode, side: Side, chosen: readonly UnitId[]): 
     },
     (atom: UnitId | typeof go) =>
       atom === go ? setOut(g, mode, side, chosen) : (canJoin(g, mode, chosen, atom) ?? reason(g, mode, side, atom)),
+    { has: (atom) => (atom === go ? mayGo() : unmoved(g, side).includes(String(atom)) && mayCome(String(atom))) },
   );
-  return {
-    ...offer,
-    has: (atom) => (atom === go ? mayGo() : unmoved(g, side).includes(String(atom)) && mayCome(String(atom))),
-  };
 }
 
 function reason(g: State, mode: Mode, side: Side, unit: UnitId): Refusal | null {

@@ -56,18 +56,19 @@ function settled(g: State, f: ReinforcementFrame, io: IO): boolean {
   return true;
 }
 
-const places = (g: State, f: ReinforcementFrame): Offer => ({
-  ...among(
+const places = (g: State, f: ReinforcementFrame): Offer =>
+  among(
     () => placeable(g, f),
     (unit: UnitId) => placing(g, unit, f.placed ?? []),
     (unit: UnitId) => whyNot(g, f, unit),
-  ),
-  has: (unit) => isNext(g, f, String(unit)),
-  sample(pick) {
-    const unit = f.waiting?.[pick(f.waiting.length)];
-    return unit !== undefined && isNext(g, f, unit) ? unit : null;
-  },
-});
+    {
+      has: (unit) => isNext(g, f, String(unit)),
+      sample(pick) {
+        const unit = f.waiting?.[pick(f.waiting.length)];
+        return unit !== undefined && isNext(g, f, unit) ? unit : null;
+      },
+    },
+  );
 
 /** R9.1.3 Those who are held back wait or leave; then the others are placed. */
 function holdBack(g: State, f: ReinforcementFrame, io: IO): void {

@@ -109,8 +109,7 @@ const TRIES = 3;
 /** Where a unit is placed: one of `placesFor`. */
 export function placing(g: State, unit: UnitId, placed: readonly UnitId[]): Offer {
   const why = (to: Place): Verdict => canPlace(g, unit, to, placed);
-  return {
-    ...among(() => placesFor(g, unit, placed), undefined, why),
+  return among(() => placesFor(g, unit, placed), undefined, why, {
     has: (to) => why(String(to)) === null,
     sample(pick) {
       const { list } = basesOf(plain(g), unit);
@@ -121,7 +120,7 @@ export function placing(g: State, unit: UnitId, placed: readonly UnitId[]): Offe
       }
       return null;
     },
-  };
+  });
 }
 
 /** R9.2.1 May the unit be flipped, by the board as the segment found it? One that came back in this segment may. */

@@ -42,14 +42,13 @@ export const targets = (g: State): HexId[] => jpHexes(g).filter((h) => isTarget(
 /** Is there any? Asked from the units, of which there are fewer. */
 export const anyTarget = (g: State): boolean =>
   actors(g).some((u) => isFoot(u.id) && besideJp(g, u.at).some((j) => !canBeAttacked(g, j.hex)) && !canPay(g, u));
-export const attacks = (g: State): Offer => ({
-  ...among(
+export const attacks = (g: State): Offer =>
+  among(
     () => targets(g),
     () => leaf,
     (h: HexId) => canBeAttacked(g, h) ?? refuse('8.1', 'attack.needsAdjacent'),
-  ),
-  has: (h) => isTarget(g, String(h)),
-});
+    { has: (h) => isTarget(g, String(h)) },
+  );
 
 const spent = (f: Declared, how: Pay): number => f.units.filter((id) => f.pays[id] === how).length;
 /** 7.1 How a unit could pay for joining, after what is promised already. */

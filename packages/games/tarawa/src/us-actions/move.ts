@@ -74,26 +74,26 @@ export const anyPaid = (g: State, act: Paid): boolean => actors(g).some((u) => c
 
 /** unit, partner or `alone`, payment, then what `rest` offers for them. */
 export function withPay(g: State, act: Paid): Offer {
-  return {
-    ...among(
-      () => actors(g).flatMap((u) => (canStart(g, u, act) ? [u.id] : [])),
-      (id: UnitId) => {
-        const u = g.us[id] as UsUnit;
-        const together = [...partners(g, u, (x) => act.able(g, x)), ...(act.more?.(g, u) ?? [])].filter(
-          (x) => !isEmpty(act.rest(g, [u, g.us[x] as UsUnit])),
-        );
-        return among([ALONE, ...together], (second: string) => {
-          const party = second === ALONE ? [u] : [u, g.us[second] as UsUnit];
-          return among(waysToPay(g, u), () => act.rest(g, party));
-        });
-      },
-      (id: UnitId) => (g.us[id] ? act.able(g, g.us[id] as UsUnit) : null),
-    ),
-    has(id) {
-      const u = g.us[id];
-      return u !== undefined && isLand(u.at) && canStart(g, u, act);
+  return among(
+    () => actors(g).flatMap((u) => (canStart(g, u, act) ? [u.id] : [])),
+    (id: UnitId) => {
+      const u = g.us[id] as UsUnit;
+      const together = [...partners(g, u, (x) => act.able(g, x)), ...(act.more?.(g, u) ?? [])].filter(
+        (x) => !isEmpty(act.rest(g, [u, g.us[x] as UsUnit])),
+      );
+      return among([ALONE, ...together], (second: string) => {
+        const party = second === ALONE ? [u] : [u, g.us[second] as UsUnit];
+        return among(waysToPay(g, u), () => act.rest(g, party));
+      });
     },
-  };
+    (id: UnitId) => (g.us[id] ? act.able(g, g.us[id] as UsUnit) : null),
+    {
+      has(id) {
+        const u = g.us[id];
+        return u !== undefined && isLand(u.at) && canStart(g, u, act);
+      },
+    },
+  );
 }
 
 /** 7.3 Moves: unit, partner, payment, the hexes entered. */

@@ -9,7 +9,7 @@ import { canStand } from '../../movement/places.ts';
 import { unitsAt, unitsOf } from '../../on-map.ts';
 import type { CardId, Effect, HexId, Side, State, Unit, UnitId } from '../../state.ts';
 import { other } from '../../state.ts';
-import { dropPlane, holds } from '../conditions.ts';
+import { type Asked, dropPlane, holds } from '../conditions.ts';
 import type { Handler } from '../vocabulary.ts';
 
 interface Drop {
@@ -38,7 +38,12 @@ const flyers = (g: State, op: Operation): (UnitId | undefined)[] =>
         .filter((u) => dropPlane(g, u.id, op.if === fromSupplied))
         .map((u) => u.id);
 
-const askOf = ({ effect, op }: Drop) => ({ card: effect.card, ...(op.unit ? { unit: op.unit as UnitId } : {}) });
+const askOf = ({ effect, op }: Drop, hex?: HexId, flyer?: UnitId): Asked => ({
+  card: effect.card,
+  unit: op.unit as UnitId | undefined,
+  hex,
+  flyer,
+});
 
 /** R24.15 May paratroops set out now? */
 function canSetOut(g: State, side: Side): Verdict | Drop {
@@ -57,13 +62,11 @@ export function canDrop(g: State, side: Side, id: HexId): Verdict {
 
 function canDropAt(g: State, side: Side, drop: Drop, id: HexId): Verdict {
   const { op } = drop;
-  const ask = askOf(drop);
+  const ask = askOf(drop, id);
   if (!isHex(id) || controller(g, id) === null) return refuse('R24.15', 'events.noDropZone', { hex: id });
-  if (!holds(g, op.hex.occupiedBy, { ...ask, hex: id })) return refuse('R24.15', 'events.dropOccupied', { hex: id });
-  if (holds(g, op.hex.notIn, { ...ask, hex: id })) return refuse('R24.15', 'events.dropZone', { hex: id });
-  const reached = flyers(g, op).some((flyer) =>
-    holds(g, op.hex.within, { ...ask, hex: id, ...(flyer ? { flyer } : {}) }),
-  );
+  if (!holds(g, op.hex.occupiedBy, ask)) return refuse('R24.15', 'events.dropOccupied', { hex: id });
+  if (holds(g, op.hex.notIn, ask)) return refuse('R24.15', 'events.dropZone', { hex: id });
+  const reached = flyers(g, op).some((flyer) => holds(g, op.hex.within, askOf(drop, id, flyer)));
   if (!reached) return refuse('R24.15', 'events.dropRange', { hex: id });
   if (op.unit !== undefined) return canStand(op.unit, id, null);
   return controller(g, id) === side
