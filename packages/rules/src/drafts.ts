@@ -162,7 +162,9 @@ function draftAsk(machine: Machine<AnyState>, phase: Phase<AnyState>, ask: Ask, 
   const there = desk === machine ? ask : phase.decisions?.(desk.state, f, ask.seat).find((a) => a.seat === ask.seat);
   const notReady = phase.ready?.(desk.state, f, ask.seat);
   const ready = notReady ? tree({ whyNot: () => notReady }) : leaf;
-  return drafted(there ?? ask, { ...there?.kinds, done: ready }, true, veil);
+  const kinds: Record<string, Offer> = { ...there?.kinds };
+  kinds.done = ready;
+  return drafted(there ?? ask, kinds, true, veil);
 }
 
 /** What is asked, without a single answer that the program would give. */

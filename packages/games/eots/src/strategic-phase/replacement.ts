@@ -116,6 +116,7 @@ function kindsOf(g: State, f: ReplacementFrame): Record<string, Offer> {
       (u: UnitId) => canBringBack(g, f, u),
     );
   if (canTakeDivision(g, f) === null && wanted(g, f)) kinds.takeDivision = leaf;
+  kinds.done = leaf;
   return kinds;
 }
 
@@ -162,7 +163,7 @@ export const replacement: Phase<State, ReplacementFrame> = {
       params: Object.fromEntries(
         (['ground', 'air', 'naval', 'usNaval', 'cwNaval', 'chinese'] as const).map((k) => [k, stepsLeft(g, f, k)]),
       ),
-      kinds: { ...kindsOf(g, f), done: leaf },
+      kinds: kindsOf(g, f),
     },
   ],
   choose(g, f, choice, io) {

@@ -48,6 +48,7 @@ const kinds = Object.keys(actions);
 function offered(g: State): Record<string, Offer> {
   const out: Record<string, Offer> = {};
   for (const kind of kinds) if (actions[kind]?.any(g)) out[kind] = (actions[kind] as Action).all(g);
+  out.pass = leaf;
   return out;
 }
 /** Why an action that is not offered is illegal: its own list says it. */
@@ -68,7 +69,7 @@ const takeActions: Phase<State> = {
       seat: SEAT,
       prompt: 'takeActions',
       params: { left: PAID - turnOf(g).paid, naval: turnOf(g).naval, support: turnOf(g).support },
-      kinds: { ...offered(g), pass: leaf },
+      kinds: offered(g),
     },
   ],
   choose(g, _f, { kind, value }, io) {
