@@ -1,5 +1,5 @@
 import type { Atom } from '@wardroom/rules';
-import { derived } from '@wardroom/rules';
+import { folded } from '@wardroom/rules';
 import { now, spacesOf, unitsIn } from '../board.ts';
 import type { Power, SpaceId, State, Unit, UnitId } from '../state.ts';
 import { cargoOf } from './cargo.ts';
@@ -55,25 +55,44 @@ function group(g: State, units: readonly Unit[]): Stack[] {
 }
 
 interface Grouped {
-  /** Stacks of the active power in each space, cargo left out; and of allied transports. */
+  /** Stacks of the spaces in which nothing has changed since they were asked for. */
   bySpace: Map<SpaceId, readonly Stack[]>;
-  byId: Map<UnitId, Stack>;
+  /** Where each unit stood when it was looked at last. */
+  spaceOf: Map<UnitId, SpaceId>;
 }
 
-/** Spaces are grouped when they are asked for. */
-const cache = derived<State, string, Grouped>(['units', 'turn'], () => ({ bySpace: new Map(), byId: new Map() }), 4);
+/** Everything that likeness reads: of a unit, of what it carries, and of the transport that carries it. */
+const likenessReads = [
+  ...['space', 'power', 'type', 'spent', 'used', 'landed', 'from', 'heldAt', 'mission'],
+  ...['unloading', 'loadedFrom', 'carrier', 'aboard', 'loaded', 'landing'],
+];
+
+/** Spaces are grouped when they are asked for; cargo is in the same space as its ship. */
+const cache = folded<State, Unit, Grouped>(
+  'units',
+  likenessReads,
+  () => ({ bySpace: new Map(), spaceOf: new Map() }),
+  ({ bySpace, spaceOf }, id, u) => {
+    const was = spaceOf.get(id);
+    if (was !== undefined) bySpace.delete(was);
+    if (u === undefined) spaceOf.delete(id);
+    else {
+      bySpace.delete(u.space);
+      if (was !== u.space) spaceOf.set(id, u.space);
+    }
+  },
+);
 
 /** The stacks in a space, of all powers; units aboard transports left out. */
 export function stacksIn(g: State, space: SpaceId): readonly Stack[] {
-  const at = cache(g, '');
-  const known = at.bySpace.get(space);
+  const { bySpace } = cache(g);
+  const known = bySpace.get(space);
   if (known) return known;
   const stacks = group(
     g,
     unitsIn(g, space).filter((u) => !u.aboard),
   );
-  at.bySpace.set(space, stacks);
-  for (const s of stacks) at.byId.set(s.id, s);
+  bySpace.set(space, stacks);
   return stacks;
 }
 
