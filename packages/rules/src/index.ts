@@ -27,6 +27,7 @@ export * from './refusal.ts';
 export { positionEntries } from './set-position.ts';
 export { chainHead, matchOptions } from './set-up.ts';
 export { evenly, likeTable, supposed } from './shapes.ts';
+export { Sketch } from './sketch.ts';
 export * from './step.ts';
 export type * from './story.ts';
 export { canExpire } from './table-act.ts';

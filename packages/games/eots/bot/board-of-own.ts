@@ -1,28 +1,44 @@
-import { trialOf } from '@wardroom/bots';
-import type { AnyGame, AnyState, Atom, Choice, Decision, Offer, Play } from '@wardroom/rules';
-import { walk } from '@wardroom/rules';
+import type { AnyGame, AnyState, Atom, Choice, Decision, Offer, OpenAsk } from '@wardroom/rules';
+import { Sketch, walk } from '@wardroom/rules';
 import { eots } from '../src/index.ts';
 import type { Side, State } from './read.ts';
 
-/** A plan under way on a board made of the seat's view: choices that are legal there make the batch. */
+/** The board of a decision, made of the view once: each plan begins on it where the last one is taken back. */
+const boards = new WeakMap<Decision, { view: AnyState; board: Sketch }>();
+
+function boardFor(view: AnyState, decision: Decision): Sketch {
+  const known = boards.get(decision);
+  if (known?.view === view) {
+    known.board.back();
+    return known.board;
+  }
+  const board = new Sketch(eots as unknown as AnyGame, view);
+  boards.set(decision, { view, board });
+  return board;
+}
+
+/**
+ * A plan under way on a board made of the seat's view: choices that are legal there make the batch. Where the next plan
+ * of the same decision begins, this one ends.
+ */
 export class Draft {
   readonly side: Side;
   readonly choices: Choice[] = [];
-  private readonly play: Play;
-  private open: Decision | null;
+  private readonly board: Sketch;
+  private open: OpenAsk | null;
 
   constructor(view: AnyState, decision: Decision) {
-    this.play = trialOf(eots as unknown as AnyGame, view);
+    this.board = boardFor(view, decision);
     this.side = decision.seat as Side;
     this.open = this.find();
   }
 
   get g(): State {
-    return this.play.state as unknown as State;
+    return this.board.state as unknown as State;
   }
 
-  private find(): Decision | null {
-    return this.play.decisions().find((d) => d.seat === this.side) ?? null;
+  private find(): OpenAsk | null {
+    return this.board.asks().find((d) => d.seat === this.side) ?? null;
   }
 
   get phase(): string {
@@ -41,10 +57,8 @@ export class Draft {
 
   /** Makes a choice if it is offered. */
   act(kind: string, ...value: Atom[]): boolean {
-    if (!this.open?.kinds[kind]) return false;
     const choice: Choice = { kind, value };
-    const done = this.play.act({ seat: this.side, at: 0 }, { decision: this.open.id, choices: [choice] });
-    if (!done.ok) return false;
+    if (!this.open || !this.board.act(this.open, choice)) return false;
     this.choices.push(choice);
     this.open = this.find();
     return true;
