@@ -1,6 +1,5 @@
 import type { OpenAsk } from './asks.ts';
 import { isListed } from './asks.ts';
-import type { Seat } from './audience.ts';
 import { secretSource } from './draws.ts';
 import type { AnyGame, AnyState } from './game.ts';
 import type { Entry } from './journal.ts';
@@ -28,7 +27,8 @@ function copyOf(game: AnyGame, state: AnyState): AnyState {
 
 /**
  * A board of one's own to try one plan after another on, each from the same state: choices alone, without the steps,
- * numbers and views of a match (`Play.at` has those). The state given is copied once and never written to.
+ * numbers and views of a match (`Play.at` has those), and without a return to a savepoint (`io.restore` throws). The
+ * state given is copied once and never written to.
  */
 export class Sketch {
   readonly state: AnyState;
@@ -39,6 +39,9 @@ export class Sketch {
   constructor(game: AnyGame, state: AnyState) {
     this.state = copyOf(game, state);
     this.machine = new Machine<AnyState>(game, this.state, fixed);
+    this.machine.restore = () => {
+      throw new Error('a sketch does not return to a savepoint');
+    };
   }
 
   /** What is asked now, with all legal choices; empty after the end. */
@@ -49,7 +52,7 @@ export class Sketch {
   /** Makes a choice of an ask that is open now; false: it is not offered, and nothing was changed. */
   act(ask: OpenAsk, choice: Choice): boolean {
     if (!isListed(ask, choice)) return false;
-    this.machine.behind = enclosing(this.machine, ask.seat as Seat, ask.phase.startsWith('+'));
+    this.machine.behind = enclosing(this.machine, ask.seat, ask.phase.startsWith('+'));
     this.machine.choose(choice, ask.seat, ask);
     this.written.push(this.machine.take().journal);
     return true;

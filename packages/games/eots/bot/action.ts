@@ -59,20 +59,18 @@ export function offensives(
   const first = ocs[0];
   if (first !== undefined) tries.push(['playOC', first]);
   for (const id of atoms(d, 'playEC')) if (startsOffensive(id)) tries.push(['playEC', id]);
-  return tries
-    .slice(0, breadth.cards)
-    .flatMap(([kind, id]) => {
-      const n = kind === 'playOC' ? breadth.operation : breadth.event;
-      const cost = kind === 'playOC' && worthOf(id) >= KEPT ? worthOf(id) : 0;
-      return bestOffensives(view, d, id, kind, n, breadth).map((plan) => ({
-        kind,
-        id,
-        cost,
-        plan: { ...plan, score: plan.score - cost },
-      }));
-    })
-    .filter(({ plan }) => plan.score > 0)
-    .sort((a, b) => b.plan.score - a.plan.score);
+  const out: Play[] = [];
+  for (const [kind, id] of tries.slice(0, breadth.cards)) {
+    const n = kind === 'playOC' ? breadth.operation : breadth.event;
+    const cost = kind === 'playOC' && worthOf(id) >= KEPT ? worthOf(id) : 0;
+    // Where one plan alone is looked for, those that are worth less than the best so far need not be found.
+    const least = breadth.plans === 1 && !breadth.filled ? Math.max(0, ...out.map(({ plan }) => plan.score)) : 0;
+    for (const plan of bestOffensives(view, d, id, kind, n, { ...breadth, least })) {
+      const score = plan.score - cost;
+      if (score > 0) out.push({ kind, id, cost, plan: { ...plan, score } });
+    }
+  }
+  return out.sort((a, b) => b.plan.score - a.plan.score);
 }
 
 /** What the events of the hand are worth that begin no offensive. */

@@ -204,7 +204,8 @@ function declare(d: Draft, targets: readonly HexId[]): boolean {
 }
 
 /**
- * One idea carried out on a board of one's own; null: it does not come off. `whole`: units left over go to the front.
+ * One idea carried out on a board of one's own; null: it does not come off, or is worth no more than `least`. `whole`:
+ * units left over go to the front.
  */
 function carryOut(
   view: AnyState,
@@ -213,6 +214,7 @@ function carryOut(
   cardId: string,
   idea: Idea,
   whole: boolean,
+  least = Number.NEGATIVE_INFINITY,
 ): Plan | null {
   const d = new Draft(view, decision);
   const before = worths(view as unknown as State, d.side);
@@ -224,13 +226,15 @@ function carryOut(
   const beside = gain - shippingWorth(d.g, d.side) * shippingUsed(d.g);
   let score = beside + now.gain;
   let takes = now.n;
-  for (const b of ids(d.g.battles)) {
-    if (hopeless(d.g, d.side, b)) return null;
+  const battles = ids(d.g.battles);
+  for (const b of battles) {
     const value = before.get(b) ?? 0;
     const n = expectation(d.g, d.side, d.side, b, value);
     score += n;
     if (n > 0.4 * value && value > 0.3) takes++;
   }
+  // What may come in reaction is dear to ask, and of a plan that is not chosen it does not matter.
+  if (score <= least || battles.some((b) => hopeless(d.g, d.side, b))) return null;
   return { score, beside, takes, room: orders.room, choices: d.close('declareDone') };
 }
 
@@ -240,8 +244,18 @@ interface Tried {
   idea: Idea;
 }
 
-/** The ideas for this card that gain something, the best first; `whole` as in `carryOut` for those without a battle. */
-function tried(view: AnyState, decision: Decision, cardId: string, kind: Kind, tries: number): Tried[] {
+/**
+ * The ideas for this card that gain more than `least`, the best first; of those that are not the best perhaps not all
+ * (`one`). `whole` as in `carryOut` for those without a battle.
+ */
+function tried(
+  view: AnyState,
+  decision: Decision,
+  cardId: string,
+  kind: Kind,
+  tries: number,
+  { one, least }: { one: boolean; least: number },
+): Tried[] {
   const g = view as unknown as State;
   const side = decision.seat as Side;
   const facts = card(cardId);
@@ -255,16 +269,19 @@ function tried(view: AnyState, decision: Decision, cardId: string, kind: Kind, t
   // Under way it is those who are active that count, not whom the headquarters could still call.
   const moving = decision.phase === 'action' || decision.phase === 'activate' ? undefined : activeOf(g, side);
   const out: Tried[] = [];
+  let bound = least;
   for (const idea of ideas(g, side, hqs, facts.ov, kind === 'playEC', moving).slice(0, tries)) {
-    const plan = carryOut(view, decision, kind, cardId, idea, idea.targets.length === 0);
-    if (plan && plan.score > 0) out.push({ plan, idea });
+    const plan = carryOut(view, decision, kind, cardId, idea, idea.targets.length === 0, bound);
+    if (!plan) continue;
+    out.push({ plan, idea });
+    if (one) bound = plan.score;
   }
   return out.sort((a, b) => b.plan.score - a.plan.score);
 }
 
 /**
  * The best offensives with this card, as an operation or as its event, at most so many `plans`, no two alike; empty:
- * none gains anything. `filled`: units that are left over go to the front.
+ * none gains anything, or more than `least` (0 or more). `filled`: units that are left over go to the front.
  */
 export function bestOffensives(
   view: AnyState,
@@ -272,10 +289,10 @@ export function bestOffensives(
   cardId: string,
   kind: Kind,
   tries: number,
-  { plans, filled }: { plans: number; filled: boolean },
+  { plans, filled, least = 0 }: { plans: number; filled: boolean; least?: number },
 ): Plan[] {
   const out = new Map<string, Plan>();
-  for (const { plan, idea } of tried(view, decision, cardId, kind, tries)) {
+  for (const { plan, idea } of tried(view, decision, cardId, kind, tries, { one: plans === 1, least })) {
     if (out.size >= plans) break;
     const whole =
       filled && plan.room && idea.targets.length > 0 ? carryOut(view, decision, kind, cardId, idea, true) : null;
