@@ -70,9 +70,15 @@ export const expectation = (
   intel: Intelligence = 'intercept',
 ): number => reckoned(g, o, side, id, value, intel).n;
 
+/** The same for the attacker, with the chance of success (0..1) as it is while nobody reacts. */
+export const attacked = (g: State, o: Side, id: HexId, value: number): { n: number; won: number } =>
+  reckoned(g, o, o, id, value, 'intercept');
+
 /** A chance below this one is shown as 0 %. */
 const LEAST = 0.005;
 
-/** R11.25 Whether the likeliest reaction leaves the attacker no chance in this battle. */
-export const hopeless = (g: State, o: Side, id: HexId): boolean =>
-  reckoned(likeliestReaction(g, id)?.g ?? g, o, o, id, 0, 'intercept').won < LEAST;
+/** R11.25 Whether the likeliest reaction leaves the attacker no chance in this battle. `won`: while nobody reacts. */
+export function hopeless(g: State, o: Side, id: HexId, won: number): boolean {
+  const reaction = likeliestReaction(g, id);
+  return (reaction ? reckoned(reaction.g, o, o, id, 0, 'intercept').won : won) < LEAST;
+}

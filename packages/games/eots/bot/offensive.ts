@@ -3,7 +3,7 @@ import { ids, things } from '@wardroom/rules';
 import { mayAnswer } from './answers.ts';
 import { Draft } from './board-of-own.ts';
 import { forceFor, strikersFor } from './force.ts';
-import { expectation, hopeless } from './forecast.ts';
+import { attacked, hopeless } from './forecast.ts';
 import { type Idea, ideas } from './ideas.ts';
 import type { HexId, Side, State, UnitId } from './read.ts';
 import {
@@ -226,15 +226,16 @@ function carryOut(
   const beside = gain - shippingWorth(d.g, d.side) * shippingUsed(d.g);
   let score = beside + now.gain;
   let takes = now.n;
-  const battles = ids(d.g.battles);
-  for (const b of battles) {
+  const chances = new Map<HexId, number>();
+  for (const b of ids(d.g.battles)) {
     const value = before.get(b) ?? 0;
-    const n = expectation(d.g, d.side, d.side, b, value);
+    const { n, won } = attacked(d.g, d.side, b, value);
+    chances.set(b, won);
     score += n;
     if (n > 0.4 * value && value > 0.3) takes++;
   }
   // What may come in reaction is dear to ask, and of a plan that is not chosen it does not matter.
-  if (score <= least || battles.some((b) => hopeless(d.g, d.side, b))) return null;
+  if (score <= least || [...chances].some(([b, won]) => hopeless(d.g, d.side, b, won))) return null;
   return { score, beside, takes, room: orders.room, choices: d.close('declareDone') };
 }
 

@@ -159,13 +159,15 @@ function modesOf(unit: UnitId): readonly Mode[] {
   return isAir(unit) ? ['air', 'airStrategic'] : ['naval', 'navalStrategic'];
 }
 
+const bases = hexes.filter((h) => h.port || h.airfield);
+
 /**
  * Moves to the front through friendly land and ports, the most useful first: at most so many, of those who have most to
  * gain where they could go at all.
  */
 export function advances(g: State, side: Side, units: readonly UnitId[], most: number): Way[] {
-  const places = hexes
-    .filter((h) => controller(g, h.id) === side && (h.port || h.airfield) && roomAt(g, side, h.id))
+  const places = bases
+    .filter((h) => controller(g, h.id) === side && roomAt(g, side, h.id))
     .filter((h) => !holdsAnything(g, h.id, other(side)) && hqReaches(g, side, h.id))
     .map((h) => ({ to: h.id, n: prospect(g, side, h.id) }))
     .sort((a, b) => b.n - a.n)

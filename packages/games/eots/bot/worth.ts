@@ -16,6 +16,11 @@ import {
   turnOf,
 } from './read.ts';
 
+/** R4.1 Hexes that somebody may control: nobody does the sea. */
+const grounds = hexes.filter((h) => h.terrain !== 'ocean');
+
+const philippines = grounds.filter((h) => inPhilippines(h.id));
+
 /** Two of these are one victory point (R20.4). */
 export const POINT = 2;
 
@@ -75,7 +80,7 @@ function forAllies(g: State): Map<HexId, number> {
   const late = table === '1944';
   const progress = captureWorth(g, late);
   const held = (id: HexId): boolean => controller(g, id) === 'japan';
-  for (const h of hexes) {
+  for (const h of grounds) {
     if (!held(h.id)) continue;
     out.set(h.id, isNamed(h) ? progress + (h.port ? 0.2 : 0) + (h.airfield ? 0.1 : 0) : 0.05);
     if (h.resource) out.set(h.id, progress + resourceWorth(table));
@@ -94,7 +99,7 @@ function forAllies(g: State): Map<HexId, number> {
     share(out, ['4021'].filter(held), 3 * POINT);
     // R20.6 R: most hexes of the Philippines are Allied; what keeps them from supply are the aircraft at Davao and
     // Manila.
-    for (const h of hexes) if (held(h.id) && inPhilippines(h.id)) out.set(h.id, (out.get(h.id) ?? 0) + 0.8);
+    for (const h of philippines) if (held(h.id)) out.set(h.id, (out.get(h.id) ?? 0) + 0.8);
     for (const id of land('philippines').surrenderHexes ?? [])
       if (held(id)) out.set(id, (out.get(id) ?? 0) + 2.5 * POINT);
   }
@@ -106,7 +111,7 @@ function forJapan(g: State): Map<HexId, number> {
   const turn = turnOf(g);
   const wanting = (id: HexId): boolean => controller(g, id) === 'allied';
   const short = tableNow(g) === '1942' ? 13 - japaneseResources(g).length : 0;
-  for (const h of hexes) {
+  for (const h of grounds) {
     if (!wanting(h.id)) continue;
     // R15.9 What Japan takes back counts against the progress of the Allies.
     let n = isNamed(h) ? (turn < 4 ? 0.15 : 0.6) + (h.port ? 0.1 : 0) + (h.airfield ? 0.1 : 0) : 0.03;
