@@ -369,6 +369,18 @@ describe.each(backends)('a table on the %s database', (backend) => {
     expect(await status()).toEqual(['closed', 'open', 'closed']);
   });
 
+  test('[platform] alone on several sides of a game with secrets one practises; a game for one side is shared by link', async () => {
+    const [a, b] = [await t.guest(), await t.guest()];
+    const alone = (game: string) =>
+      a.post<'POST /api/play-now', TableInfo>('POST /api/play-now', { game, mode: 'solo' });
+    const [eots, tarawa] = [await alone('eots'), await alone('tarawa')];
+    expect([eots, tarawa].map((x) => [x.practice, x.visibility])).toEqual([
+      [true, 'private'],
+      [false, 'link'],
+    ]);
+    expect((await b.table(tarawa.id)).id).toBe(tarawa.id);
+  });
+
   test('[platform] a table without a name gets one, and shows the hash of its dice before the start', async () => {
     const a = await t.guest();
     const me = await a.session();

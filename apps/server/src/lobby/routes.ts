@@ -196,8 +196,8 @@ export function lobbyRoutes(
         seats: mine.map((s) => s.id),
         bots: Object.fromEntries(others.map((s) => [s.id, best])),
         start: true,
-        // Alone on both sides of a game with secrets: that is practice.
-        practice: body.mode === 'solo' && !hidesNothing(game),
+        // Alone on several sides of a game with secrets: that is practice; a game for one side is played so.
+        practice: body.mode === 'solo' && !hidesNothing(game) && new Set(seats.map((s) => s.side)).size > 1,
       });
     },
   });

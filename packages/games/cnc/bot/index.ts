@@ -7,7 +7,7 @@ import { act, seaEnd, takeHit } from './battle.ts';
 import { commitCard } from './command.ts';
 import { discardCard, playCard, useIntel } from './government.ts';
 import { wishes } from './moves.ts';
-import { place, produce } from './production.ts';
+import { deploy, place, produce } from './production.ts';
 
 export { proposedCadres } from './cadres.ts';
 export { proposedMoves } from './moves.ts';
@@ -24,6 +24,8 @@ function answer(g: State, d: Decision, rng: Rng): Choice | null {
       return produce(g, d);
     case 'cardPlay':
       return playCard(g, d);
+    case 'satellite':
+      return deploy(d);
     case 'command':
       return commitCard(g, d);
     case 'toHandLimit':

@@ -74,3 +74,12 @@ export function place(d: Decision, rng: (n: number) => number): Choice | null {
   const value = sorted[rng(4) === 0 ? rng(sorted.length) : 0];
   return value ? { kind: 'place', value } : null;
 }
+
+/** 13.4 The unit of a new Satellite: the best guard that can stand there; the same one whenever it is asked. */
+export function deploy(d: Decision): Choice | null {
+  const all = list('deploy', d.kinds.deploy as Offer, 40).choices;
+  return all.reduce<Choice | null>(
+    (best, c) => (best && guard(best.value[1] as UnitType) >= guard(c.value[1] as UnitType) ? best : c),
+    null,
+  );
+}

@@ -1,5 +1,6 @@
 import { things } from '@wardroom/rules';
 import { expect, test } from 'vitest';
+import { bots } from '../bot/index.ts';
 import { canTech, playOffers } from '../src/government/plays.ts';
 import { wildOptions } from '../src/government/wild-options.ts';
 import { excess, limitOf } from '../src/hands.ts';
@@ -34,6 +35,11 @@ test('[13.3, 12.3, 13.2, 13.4] C-16 three Influence make a Satellite at resoluti
   t.offers('diplomacy', ['A21', 'thailand']);
   t.choose('pass');
   expect(t.g.areas.bangkok?.marker).toBe('japan');
+  const asked = t.play.decisions().find((d) => d.phase === 'satellite');
+  const chance = (): number => expect.unreachable('the bot knows a guard');
+  expect(asked && bots.sensible.answer(t.g as never, asked, chance)).toEqual([
+    { kind: 'deploy', value: ['bangkok', 'infantry'] },
+  ]);
   t.expectDecision('japan', 'diplomacy.deploy').choose('deploy', ['bangkok', 'infantry']);
   expect(things(t.g.blocks).find((b) => b.area === 'bangkok')).toMatchObject({
     nation: 'japan',
