@@ -7,3 +7,10 @@ const here = { x: 0, y: 0 };
 /** How far from its usual place the first row of an area's blocks lies. */
 export const asideOf = (id: string): { x: number; y: number } => aside.get(id) ?? here;
 export const hasLeader = (id: string): boolean => aside.has(id);
+
+/** Seas whose name keeps clear of the land beside it, by as much (map units). */
+const seaNames: ReadonlyMap<string, { x: number; y: number }> = new Map([
+  ['south-australian-ocean', { x: 0, y: 90 }],
+  ['coral-sea', { x: -70, y: 0 }],
+]);
+export const nameAsideOf = (id: string): { x: number; y: number } => seaNames.get(id) ?? here;
