@@ -1,4 +1,5 @@
 import type { Choice, Decision } from '@wardroom/rules';
+import { things } from '@wardroom/rules';
 import type { EventFrame } from '../src/events/handlers.ts';
 import { eventOf } from '../src/events/index.ts';
 import type { State } from '../src/read.ts';
@@ -7,7 +8,7 @@ import { ashore, leastOf, most, mostOf } from './landing.ts';
 
 /** The event that is carried out now. */
 function eventNow(g: State): string | null {
-  const frames = Object.values(g._stack) as unknown as readonly EventFrame[];
+  const frames = things(g._stack) as readonly EventFrame[];
   const frame = frames.find((f) => f.phase === 'event' && f.card !== undefined);
   return frame ? eventOf(g, frame).event : null;
 }
