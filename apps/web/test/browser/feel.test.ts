@@ -267,7 +267,7 @@ inBrowsers('how a game feels', () => {
       `/t/${id}`,
     ]);
     expect(await page.getByRole('link', { name: 'Next game' }).getAttribute('href')).toBe(`/t/${near}`);
-    expect(await waiting.getByRole('link').last().textContent()).toMatch(/against .*round \d+ · Purchase.*your turn/s);
+    expect(await waiting.getByRole('link').last().textContent()).toMatch(/against .*Round \d+ · Purchase.*your turn/s);
     await shot(page, 'feel-home');
 
     await waiting.getByRole('link').last().click();
