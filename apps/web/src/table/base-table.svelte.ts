@@ -15,11 +15,9 @@ import { digestOf, digestText } from '@wardroom/rules';
 import { withTexts } from '../app/i18n.svelte.ts';
 import { preferences } from '../app/preferences.svelte.ts';
 import { ruleDrawer } from '../app/rule-drawer.svelte.ts';
-import { Fronts } from '../kit/front.svelte.ts';
 import type { Trial } from '../kit/trial.ts';
 import { Advice } from './advice.svelte.ts';
 import { Drafting } from './drafting.svelte.ts';
-import type { Asking } from './frame-table.ts';
 import type {
   Acted,
   AnyUi,
@@ -33,9 +31,9 @@ import type {
   TableHeader,
   TablePreferences,
   TableStore,
-  Target,
   Translate,
 } from './game-ui.ts';
+import { InHand } from './in-hand.svelte.ts';
 import type { Lists } from './lists.ts';
 import { LocalLists } from './local-lists.svelte.ts';
 import { momentsBefore } from './moments-before.ts';
@@ -50,11 +48,10 @@ import { afterActs, decisionsOn } from './view.ts';
 import { undoableSteps, wayBack } from './way-back.ts';
 
 /** What every table has in common: the kept views, scrubbing, the shared draft, listing and explaining. */
-export abstract class BaseTable implements TableStore {
+export abstract class BaseTable extends InHand implements TableStore {
   readonly ui: GameUi;
   readonly game: AnyGame;
   readonly t: Translate;
-  readonly scratch = new Map<string, unknown>();
   abstract readonly mode: TableStore['mode'];
   abstract readonly header: TableHeader;
   abstract readonly seats: readonly SeatState[];
@@ -62,14 +59,6 @@ export abstract class BaseTable implements TableStore {
   abstract readonly waiting: readonly DecisionHead[];
   abstract readonly undoable: number;
 
-  hover = $state.raw<Target | null>(null);
-  spotlight = $state.raw<Target | null>(null);
-  pointed = $state.raw<Target | null>(null);
-  guided = $state(false);
-  followed = $state.raw<number | null>(null);
-  readonly fronts = new Fronts();
-  staged = $state(false);
-  panel = $state('orders');
   get handsOpen(): boolean {
     return this.mode === 'replay';
   }
@@ -81,9 +70,6 @@ export abstract class BaseTable implements TableStore {
     return null;
   }
   private acting = $state(false);
-  refusal = $state.raw<Refusal | null>(null);
-  refusedChoices = $state.raw<readonly Choice[]>([]);
-  asking = $state.raw<Asking | null>(null);
 
   /** Kept views share what did not change, so that keeping all of them costs little. */
   private moments: Moment[] = [];
@@ -96,6 +82,7 @@ export abstract class BaseTable implements TableStore {
 
   /** `header`: of the match; a game may play it in a way of its own (sides that are auctioned first). */
   constructor(ui: AnyUi, header: { match: string; scenario: string; options: unknown }) {
+    super();
     this.ui = ui;
     this.game = ui.game.variant?.(header) ?? ui.game;
     this.t = withTexts(ui.texts, (t) => (name, value) => ui.describeParam(name, value, { t, lang: preferences.lang }));
