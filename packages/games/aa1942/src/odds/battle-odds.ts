@@ -3,7 +3,7 @@ import { unitTypes } from '../state.ts';
 import { solve } from './exact.ts';
 import type { Force } from './force.ts';
 import { count, minus, plus, worth } from './force.ts';
-import type { BattleInput, Final, Odds } from './input.ts';
+import type { BattleInput, BattleResult, Final, Odds } from './input.ts';
 import { results } from './input.ts';
 import { Procedure } from './procedure.ts';
 import type { Side } from './side.ts';
@@ -14,18 +14,19 @@ export function battleOdds(input: BattleInput): Odds {
   const battle = new Procedure(input);
   const exact = solve(battle);
   const { ends, rounds } = exact ?? simulate(battle);
-  const finals = new Map<string, Final & { captors: boolean }>();
+  const finals = new Map<number, Final & { captors: boolean }>();
   const attackers = survivors(battle.a);
   const defenders = survivors(battle.d);
-  for (const end of ends) {
-    const attacker = attackers(end.a);
-    const defender = defenders(end.d);
-    const key = `${end.result}/${attacker.text}/${defender.text}`;
+  const width = battle.d.size;
+  for (const { a, d, result, p } of ends) {
+    const attacker = attackers(a);
+    const defender = defenders(d);
+    const key = (numberOf[result] * battle.a.size + attacker.first) * width + defender.first;
     const known = finals.get(key);
-    if (known) known.p += end.p;
+    if (known) known.p += p;
     else {
-      const captors = battle.a.at(end.a).captors > 0;
-      finals.set(key, { result: end.result, attacker: attacker.force, defender: defender.force, p: end.p, captors });
+      const captors = battle.a.at(a).captors > 0;
+      finals.set(key, { result, attacker: attacker.force, defender: defender.force, p, captors });
     }
   }
   const all = [...finals.values()].sort((x, y) => y.p - x.p);
@@ -34,21 +35,30 @@ export function battleOdds(input: BattleInput): Odds {
   return summarise(input.attackers, input.defenders, final, { capture, rounds, approximate: !exact });
 }
 
-/** What is left of a side in each of its conditions, submerged submarines included. */
-function survivors(side: Side): (index: number) => { force: Force; text: string } {
-  const memo = new Map<number, { force: Force; text: string }>();
-  return (index) => {
-    const known = memo.get(index);
-    if (known) return known;
-    const { units, submerged } = side.at(index);
-    const force = submerged > 0 ? plus(units, { submarine: submerged }) : units;
-    const made = { force, text: textOf(force) };
-    memo.set(index, made);
-    return made;
-  };
+const numberOf = Object.fromEntries(results.map((r, i) => [r, i])) as { readonly [result in BattleResult]: number };
+
+/** What is left of a side, submerged submarines included, and the first condition seen in which the same is left. */
+interface Survivors {
+  force: Force;
+  first: number;
 }
 
-const textOf = (force: Force): string => unitTypes.map((t) => force[t] ?? 0).join('.');
+function survivors(side: Side): (index: number) => Survivors {
+  const memo: (Survivors | undefined)[] = new Array(side.size).fill(undefined);
+  const known = new Map<string, Survivors>();
+  const types = unitTypes.filter((t) => (side.at(0).units[t] ?? 0) > 0);
+  const look = (index: number): Survivors => {
+    const { units, submerged } = side.at(index);
+    const force = submerged > 0 ? plus(units, { submarine: submerged }) : units;
+    let text = '';
+    for (const t of types) text += `${force[t] ?? 0}.`;
+    let made = known.get(text);
+    if (!made) known.set(text, (made = { force, first: index }));
+    return made;
+  };
+  return (index) => (memo[index] ??= look(index));
+}
+
 const sum = <T extends { p: number }>(finals: readonly T[], of: (f: T) => number): number =>
   finals.reduce((n, f) => n + f.p * of(f), 0);
 
@@ -62,29 +72,42 @@ export function summarise(
   const outcome = { attacker: 0, defender: 0, draw: 0, stalemate: 0, stopped: 0 };
   for (const f of final) outcome[f.result] += f.p;
   for (const r of results) outcome[r] = Math.min(1, outcome[r]);
-  const attackerLossIPC = worth(attackers) - sum(final, (f) => worth(f.attacker));
-  const defenderLossIPC = worth(defenders) - sum(final, (f) => worth(f.defender));
+  const attacker = expected(attackers, final, 'attacker');
+  const defender = expected(defenders, final, 'defender');
   return {
     outcome,
-    attackerUnitsLeft: sum(final, (f) => count(f.attacker)),
-    defenderUnitsLeft: sum(final, (f) => count(f.defender)),
-    attackerLoss: expectedLoss(attackers, final, 'attacker'),
-    defenderLoss: expectedLoss(defenders, final, 'defender'),
-    attackerLossIPC,
-    defenderLossIPC,
-    swing: defenderLossIPC - attackerLossIPC,
+    attackerUnitsLeft: attacker.left,
+    defenderUnitsLeft: defender.left,
+    attackerLoss: attacker.loss,
+    defenderLoss: defender.loss,
+    attackerLossIPC: attacker.cost,
+    defenderLossIPC: defender.cost,
+    swing: defender.cost - attacker.cost,
     final,
     ...more,
   };
 }
 
-function expectedLoss(force: Force, final: readonly Final[], role: 'attacker' | 'defender'): Force {
-  const out: { [type in UnitType]?: number } = {};
+/** Of one side: how many units are left, what is lost by type and in IPC. */
+function expected(
+  force: Force,
+  final: readonly Final[],
+  role: 'attacker' | 'defender',
+): { left: number; loss: Force; cost: number } {
+  // Most ends share what is left of one side with others.
+  const chances = new Map<Force, number>();
+  for (const f of final) chances.set(f[role], (chances.get(f[role]) ?? 0) + f.p);
+  const each = [...chances].map(([left, p]) => ({ left, p }));
+  const loss: { [type in UnitType]?: number } = {};
   for (const t of unitTypes) {
     const n = force[t] ?? 0;
-    if (n > 0) out[t] = Math.max(0, n - sum(final, (f) => f[role][t] ?? 0));
+    if (n > 0) loss[t] = Math.max(0, n - sum(each, ({ left }) => left[t] ?? 0));
   }
-  return out;
+  return {
+    left: sum(each, ({ left }) => count(left)),
+    loss,
+    cost: worth(force) - sum(each, ({ left }) => worth(left)),
+  };
 }
 
 /**

@@ -87,7 +87,7 @@ class Sweep {
     const d = at % width;
     const checked = battle.check(a, d);
     if (checked.result) {
-      this.ends.push({ ...checked, result: checked.result, p });
+      this.ends.push({ a: checked.a, d: checked.d, result: checked.result, p });
       return false;
     }
     const same = checked.a === a && checked.d === d;
@@ -145,24 +145,26 @@ class Sweep {
       const d = at % width;
       let general: Blow | null = null;
       if (struck > NEGLIGIBLE) {
-        general = battle.general(a, d);
+        general = battle.general(a, d, certain, struck + (mass[at] as number));
         mass[at] = (mass[at] as number) + struck * staying(general);
-        this.spread(mass, general, struck, at);
       }
       const p = mass[at] as number;
-      if (p <= NEGLIGIBLE || !this.ready(mass, at, p, fought)) continue;
-      const surprise = battle.surprise(a, d);
-      general ??= battle.general(a, d, certain, p);
-      const unhurt = surprise ? staying(surprise) : 1;
-      const leave = 1 - unhurt * staying(general);
-      if (leave < 1e-12) {
-        this.ends.push({ a, d, result: 'stalemate', p });
-        continue;
+      // Both come to the same general fire: who was struck first, and who begins a round without it.
+      let firing = struck;
+      if (p > NEGLIGIBLE && this.ready(mass, at, p, fought)) {
+        const surprise = battle.surprise(a, d, p);
+        general ??= battle.general(a, d, certain, p);
+        const unhurt = surprise ? staying(surprise) : 1;
+        const leave = 1 - unhurt * staying(general);
+        if (leave < 1e-12) this.ends.push({ a, d, result: 'stalemate', p });
+        else {
+          const visits = p / leave;
+          this.rounds += visits;
+          if (surprise) this.spread(between, surprise, visits, at);
+          firing += visits * unhurt;
+        }
       }
-      const visits = p / leave;
-      this.rounds += visits;
-      if (surprise) this.spread(between, surprise, visits, at);
-      this.spread(mass, general, visits * unhurt, at);
+      if (general && firing > 0) this.spread(mass, general, firing, at);
     }
   }
 
@@ -184,14 +186,16 @@ class Sweep {
     const { n: dn, to: ds, p: dp } = blow.defender;
     this.transitions += an * dn;
     if (this.transitions > budget.transitions) throw new Beyond();
+    const kept = except < 0 ? 0 : (mass[except] as number);
     for (let i = 0; i < an; i++) {
       const row = (as[i] as number) * width;
       const q = p * (ap[i] as number);
       for (let j = 0; j < dn; j++) {
         const to = row + (ds[j] as number);
-        if (to !== except) mass[to] = (mass[to] as number) + q * (dp[j] as number);
+        mass[to] = (mass[to] as number) + q * (dp[j] as number);
       }
     }
+    if (except >= 0) mass[except] = kept;
   }
 
   /** Chance to win by fighting to the end, for every pair that can come up after the first round. */

@@ -71,6 +71,8 @@ export class Procedure {
   check(a: number, d: number): { a: number; d: number; result: BattleResult | null } {
     const x = this.a.at(a);
     let y = this.d.at(d);
+    // Most often both have what can hit anything.
+    if (this.sea && x.armed.other && y.armed.other && x.surface > 0 && y.surface > 0) return { a, d, result: null };
     if (!this.sea) {
       if (x.total > 0 && y.total > 0 && y.total === (y.units.aaa ?? 0)) {
         d = this.d.destroyAll(d);

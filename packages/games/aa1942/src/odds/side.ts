@@ -37,14 +37,16 @@ export interface Salvos {
   air: number[];
   sub: number[];
   p: number[];
+  /** The places at which the side that it hits keeps where they lead. */
+  slots: Int32Array | null;
 }
 
 /** The fire of one condition at another: numbers of hits where their class makes no difference, else salvos. */
 export type Fire = { readonly hits: Pmf } | { readonly salvos: Salvos };
 
 /**
- * Conditions with their chances: the first `n` places. Belongs to its side, which fills it again for the next one of
- * its kind.
+ * Conditions with their chances, some perhaps at several places: the first `n`. Belongs to its side, which fills it
+ * again for the next one of its kind.
  */
 export interface Dist {
   n: number;
@@ -77,11 +79,15 @@ export class Side {
   private readonly conditions: (Condition | undefined)[];
   private readonly chains: (Int32Array | undefined)[];
   private readonly strikeChains: (Int32Array | undefined)[];
-  private readonly assigned: (Int32Array | undefined)[];
+  private readonly assigned: (Uint16Array | undefined)[];
+  /** How many assignments of hits there are to one condition. */
+  private readonly slots: number;
   private readonly fires = new Map<number, Fire>();
+  /** Of each condition the last fire that was asked for, which most often is asked for again. */
+  private readonly lastFires: (Fire | undefined)[];
+  private readonly lastKeys: Int32Array;
   private readonly strikes: (Pmf | undefined)[];
-  private readonly scratch: Float64Array;
-  private readonly suffered: Dist;
+  private suffered: Dist;
   private readonly surprised: Dist;
 
   constructor(input: SideInput) {
@@ -90,7 +96,9 @@ export class Side {
     this.codes = this.losses.reachable(input.perils);
     this.numbers = lookup(this.codes);
     this.size = this.codes.length;
-    this.scratch = new Float64Array(this.size);
+    const { hits, air, sub } = this.losses.room;
+    // What is kept has 16 bits.
+    this.slots = this.size < 0xffff ? (hits + 1) * (air + 1) * (sub + 1) : Number.POSITIVE_INFINITY;
     this.suffered = distOf(this.size);
     this.surprised = distOf(this.size);
     // Filled at once: arrays with holes are slow.
@@ -99,6 +107,8 @@ export class Side {
     this.strikeChains = new Array(this.size).fill(undefined);
     this.assigned = new Array(this.size).fill(undefined);
     this.strikes = new Array(this.size).fill(undefined);
+    this.lastFires = new Array(this.size).fill(undefined);
+    this.lastKeys = new Int32Array(this.size);
   }
 
   private code(index: number): number {
@@ -168,20 +178,24 @@ export class Side {
     const air = subsApart ? target.air + 1 : 0;
     const sub = airApart ? target.subs + 1 : 0;
     const key = ((index * 128 + air) * 128 + sub) * 2 + (withSubs ? 1 : 0);
-    const known = this.fires.get(key);
-    if (known) return known;
+    if (this.lastKeys[index] === key && this.lastFires[index]) return this.lastFires[index];
+    let fire = this.fires.get(key);
+    if (!fire) this.fires.set(key, (fire = this.fireAt(index, withSubs, subsApart, airApart, target)));
+    this.lastKeys[index] = key;
+    this.lastFires[index] = fire;
+    return fire;
+  }
+
+  private fireAt(index: number, withSubs: boolean, subsApart: boolean, airApart: boolean, target: Condition): Fire {
     const { dice } = this.at(index);
     const bySubs = withSubs ? stackHits(dice.sub) : certain;
     const byAir = stackHits(dice.air);
     let byOthers = stackHits(dice.other);
     if (!subsApart) byOthers = convolve(byOthers, bySubs);
     if (!airApart) byOthers = convolve(byOthers, byAir);
-    const made: Fire =
-      subsApart || airApart
-        ? { salvos: salvosOf(subsApart ? bySubs : certain, airApart ? byAir : certain, byOthers, target) }
-        : { hits: byOthers };
-    this.fires.set(key, made);
-    return made;
+    return subsApart || airApart
+      ? { salvos: salvosOf(subsApart ? bySubs : certain, airApart ? byAir : certain, byOthers, target) }
+      : { hits: byOthers };
   }
 
   /** 7.3.2, 7.3.3 The hits of the surprise strike of a condition's submarines. */
@@ -189,18 +203,32 @@ export class Side {
     return (this.strikes[index] ??= stackHits(this.at(index).dice.sub));
   }
 
+  /** Where the assignment of such hits is kept. */
+  private slot(t: number, air: number, sub: number): number {
+    const { hits, air: airs, sub: subs } = this.losses.room;
+    return (Math.min(t, hits) * (airs + 1) + Math.min(air, airs)) * (subs + 1) + Math.min(sub, subs);
+  }
+
+  private slotsOf(salvos: Salvos): Int32Array {
+    const slots = new Int32Array(salvos.t.length);
+    for (let i = 0; i < slots.length; i++)
+      slots[i] = this.slot(salvos.t[i] as number, salvos.air[i] as number, salvos.sub[i] as number);
+    return slots;
+  }
+
+  /** What is kept of a condition: next conditions by slot, plus one, for 0 is what has not been looked for yet. */
+  private keptOf(index: number): Uint16Array | null {
+    return this.slots > MOST_KEPT ? null : (this.assigned[index] ??= new Uint16Array(this.slots));
+  }
+
   /** 7.3.7 Where hits lead of which at most `air` go to aircraft and at most `sub` to submarines. */
   private assign(index: number, t: number, air: number, sub: number): number {
-    const { hits, air: airs, sub: subs } = this.losses.room;
-    const size = (hits + 1) * (airs + 1) * (subs + 1);
-    if (size > MOST_KEPT) return this.number(this.losses.assign(this.code(index), t, air, sub));
-    const kept = (this.assigned[index] ??= new Int32Array(size));
-    const at = (Math.min(t, hits) * (airs + 1) + Math.min(air, airs)) * (subs + 1) + Math.min(sub, subs);
-    // Kept plus one: 0 is what has not been looked for yet.
-    const known = kept[at] as number;
+    const kept = this.keptOf(index);
+    const at = this.slot(t, air, sub);
+    const known = kept === null ? 0 : (kept[at] as number);
     if (known > 0) return known - 1;
     const next = this.number(this.losses.assign(this.code(index), t, air, sub));
-    kept[at] = next + 1;
+    if (kept) kept[at] = next + 1;
     return next;
   }
 
@@ -218,7 +246,7 @@ export class Side {
       if (next === out[t - 1]) break;
       out.push(next);
     }
-    const made = Int32Array.from(out);
+    const made = new Int32Array(out);
     chains[index] = made;
     return made;
   }
@@ -246,25 +274,25 @@ export class Side {
   }
 
   private sufferClasses(index: number, salvos: Salvos, least: number): Dist {
+    const most = salvos.p.length;
+    if (this.suffered.to.length < most) this.suffered = distOf(most);
     const out = this.suffered;
     const { to, p } = out;
-    const mass = this.scratch;
+    const kept = this.keptOf(index);
+    const slots = (salvos.slots ??= this.slotsOf(salvos));
     let n = 0;
-    for (let i = 0; i < salvos.p.length; i++) {
+    let stay = 0;
+    for (let i = 0; i < most; i++) {
       const q = salvos.p[i] as number;
       if (q <= least) continue;
-      const t = salvos.t[i] as number;
-      const next = t === 0 ? index : this.assign(index, t, salvos.air[i] as number, salvos.sub[i] as number);
-      if (mass[next] === 0) to[n++] = next;
-      mass[next] = (mass[next] as number) + q;
+      let next = kept === null ? -1 : (kept[slots[i] as number] as number) - 1;
+      if (next < 0) next = this.assign(index, salvos.t[i] as number, salvos.air[i] as number, salvos.sub[i] as number);
+      if (next === index) stay += q;
+      to[n] = next;
+      p[n++] = q;
     }
     out.n = n;
-    out.stay = mass[index] as number;
-    for (let i = 0; i < n; i++) {
-      const next = to[i] as number;
-      p[i] = mass[next] as number;
-      mass[next] = 0;
-    }
+    out.stay = stay;
     return out;
   }
 
@@ -330,10 +358,10 @@ function salvosOf(bySubs: Pmf, byAir: Pmf, byOthers: Pmf, target: Condition): Sa
       }
     }
   }
-  const out: Salvos = { t: [], air: [], sub: [], p: [] };
+  const out: Salvos = { t: [], air: [], sub: [], p: [], slots: null };
   for (let at = 0; at < mass.length; at++) {
     const p = mass[at] as number;
-    if (p === 0) continue;
+    if (p <= NEGLIGIBLE) continue;
     const rest = Math.floor(at / subs);
     out.t.push(Math.floor(rest / airs));
     out.air.push(rest % airs);
