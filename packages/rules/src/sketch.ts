@@ -1,7 +1,7 @@
 import type { OpenAsk } from './asks.ts';
 import { isListed } from './asks.ts';
 import { secretSource } from './draws.ts';
-import type { AnyGame, AnyState } from './game.ts';
+import type { AnyGame, AnyState, Frame } from './game.ts';
 import type { Entry } from './journal.ts';
 import { unmake } from './journal.ts';
 import { Machine } from './machine.ts';
@@ -35,6 +35,8 @@ export class Sketch {
   private readonly machine: Machine<AnyState>;
   /** What was written since the start, oldest first. */
   private readonly written: (readonly Entry[])[] = [];
+  /** What is asked at the start: every plan begins with it. */
+  private first: { readonly of: Frame | undefined; readonly asks: readonly OpenAsk[] } | null = null;
 
   constructor(game: AnyGame, state: AnyState) {
     this.state = copyOf(game, state);
@@ -46,7 +48,13 @@ export class Sketch {
 
   /** What is asked now, with all legal choices; empty after the end. */
   asks(): readonly OpenAsk[] {
-    return this.machine.asks();
+    const { machine } = this;
+    if (this.written.length > 0) return machine.asks();
+    const of = machine.top();
+    let { first } = this;
+    // A frame that was left and came back is another object: the offers may hold the old one.
+    if (!first || first.of !== of) this.first = first = { of, asks: machine.asks() };
+    return first.asks;
   }
 
   /** Makes a choice of an ask that is open now; false: it is not offered, and nothing was changed. */
