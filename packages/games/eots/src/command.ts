@@ -8,7 +8,7 @@ import { ruleset } from './ruleset.ts';
 import type { HexId, Side, State, UnitId } from './state.ts';
 import { other } from './state.ts';
 import { hqInSupply, inSupply } from './supply.ts';
-import { allWater, kunmingHexes, LINE, type SupplyMap, supplyMap } from './supply-map.ts';
+import { allWater, kunmingHexes, LINE, supplyMap } from './supply-map.ts';
 
 export { commands } from './command-chart.ts';
 
@@ -65,18 +65,13 @@ const queue = new Int16Array(hexCount);
 /** By side of a hex: 1 where it is water and nothing else. */
 const wet = sideBits.map((bits) => (allWater(bits) ? 1 : 0));
 
-/** What the paths depend on is what the evaluation of supply depends on: they are kept with it. */
-const reached = new WeakMap<SupplyMap, { byHq: Map<UnitId, Uint8Array>; blocked: { [side in Side]?: Uint8Array } }>();
-
 /**
  * R7.3 By index the hexes that an unblocked activation path of this HQ reaches within its command range, its own
  * included; 0: not.
  */
 export function reachOf(g: State, hq: UnitId): Uint8Array {
   const root = plain(g);
-  const map = supplyMap(root);
-  let kept = reached.get(map);
-  if (!kept) reached.set(map, (kept = { byHq: new Map(), blocked: {} }));
+  const kept = supplyMap(root).paths;
   let out = kept.byHq.get(hq);
   if (!out) {
     const side = sideOf(hq);

@@ -136,6 +136,11 @@ export class SupplyMap {
    * else empty.
    */
   readonly unsupplied: string;
+  /** R7.3 Activation paths, which depend on the same: by headquarters the hexes that it reaches, by side who bars. */
+  readonly paths: { byHq: Map<UnitId, Uint8Array>; blocked: { [side in Side]?: Uint8Array } } = {
+    byHq: new Map(),
+    blocked: {},
+  };
   private readonly g: State;
   /** Where the units stood, where this is asked for when they may have moved since. */
   private kept: Standing | null = null;
@@ -283,15 +288,17 @@ const current = derived<State, 'now', SupplyMap>([...reads, 'effects#', 'activat
   return active.every((id) => isSupplied(map, id)) ? map : evaluate(g, `${key}|${active.sort().join(' ')}`);
 });
 
-const adopted = new WeakMap<State, SupplyMap>();
+const ADOPTED = Symbol('adopted');
+type Adopting = { readonly [ADOPTED]?: SupplyMap };
 /**
  * A board that keeps the evaluation of now while units move: for as long as control, flags and tracks, on which it
  * depends too, are not written to.
  */
-export const adopt = (copy: State, g: State): void => void adopted.set(copy, supplyMap(g).keep());
+export const adopt = (copy: State, g: State): void =>
+  void Object.defineProperty(copy, ADOPTED, { value: supplyMap(g).keep() });
 
 /** The evaluation of the present position: the same object while nothing changes that supply and zones depend on. */
-export const supplyMap = (g: State): SupplyMap => adopted.get(g) ?? current(g, 'now');
+export const supplyMap = (g: State): SupplyMap => (g as Adopting)[ADOPTED] ?? current(g, 'now');
 
 /** Would the unit be in supply in this hex, by the present evaluation (R9.1.5)? */
 export function suppliedIn(g: State, unit: UnitId, at: HexId): boolean {

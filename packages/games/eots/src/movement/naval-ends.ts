@@ -1,5 +1,5 @@
 import { derived, things } from '@wardroom/rules';
-import { distance, hex, hexCount, hexes, neighbours } from '../board.ts';
+import { distance, hex, hexCount, hexes, isHex, neighbours } from '../board.ts';
 import { controller } from '../control.ts';
 import { counter, isCarrier, isGround, isNaval } from '../counters.ts';
 import { unitsOf } from '../on-map.ts';
@@ -13,9 +13,15 @@ const reads = ['units#', 'units.at', 'control', 'activated', 'battles#', 'offens
 
 /** R12.4 An enemy-controlled hex without enemy units into which a ground unit of this side moved. */
 export const landedIn = (g: State, id: HexId, side: Side): boolean =>
+  unitsOf(g, id, side).some((u) => isGround(u.id) && g.activated[u.id]?.mode !== undefined) &&
   controller(g, id) === other(side) &&
-  !holdsAnything(g, id, other(side)) &&
-  unitsOf(g, id, side).some((u) => isGround(u.id) && g.activated[u.id]?.mode !== undefined);
+  !holdsAnything(g, id, other(side));
+/** Where the ground units of this side that moved stand now: a landing was made in no other hex. */
+const movedTo = (g: State, side: Side): HexId[] =>
+  things(g.activated)
+    .filter((a) => a.side === side && a.mode !== undefined && isGround(a.id))
+    .map((a) => g.units[a.id]?.at ?? '')
+    .filter(isHex);
 
 const coast = hexes.filter((h) => h.coastal);
 
@@ -104,7 +110,7 @@ export function endsWell(g: State, ship: UnitId, side: Side): boolean {
   const here = unitsOf(g, id, side).filter((u) => isCarrier(u.id) && g.activated[u.id]);
   if (g.assigned[ship] || here.some((u) => g.assigned[u.id])) return true;
   const range = carrierRange(here.map((u) => u.id));
-  return range >= 0 && hexes.some((h) => landedIn(g, h.id, side) && distance(id, h.id) <= range);
+  return range >= 0 && movedTo(g, side).some((to) => distance(id, to) <= range && landedIn(g, to, side));
 }
 
 /** Ships of a side that do not end well (R12.4). `declared`: the battles stand; else what may come counts too. */

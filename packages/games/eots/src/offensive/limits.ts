@@ -239,6 +239,13 @@ export function canBeActivated(g: State, side: Side, unit: UnitId): Verdict {
   return room(g, side, a)(unit) ?? path(g, side, a, unit);
 }
 
+/** Of units that could be activated alone: which may be beside those that are active? */
+export function beside(g: State, side: Side): (unit: UnitId) => boolean {
+  const a = activationOf(g, side);
+  const fits = room(g, side, a);
+  return (unit) => g.activated[unit] === undefined && (a.units !== undefined || fits(unit) === null);
+}
+
 /** A kind of unit that the event demands, that is not active yet and that could be; null: nothing is missing. */
 export function mustInclude(g: State, side: Side): ((u: UnitId) => boolean) | null {
   const a = activationOf(g, side);

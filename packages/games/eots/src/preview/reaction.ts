@@ -3,13 +3,14 @@ import { headquarters, withinRange } from '../command.ts';
 import { controller } from '../control.ts';
 import { attack, isAir, isGround, isHq, sideOf } from '../counters.ts';
 import { mayReach } from '../offensive/activate.ts';
-import { canBeActivated, candidates, limitOf } from '../offensive/limits.ts';
+import { beside, candidates, limitOf } from '../offensive/limits.ts';
 import { canTakePart } from '../offensive/participation.ts';
 import { reactionBarred } from '../offensive/reaction-barred.ts';
 import { unitsAt } from '../on-map.ts';
 import type { Activated, HexId, Offensive, Side, State, Unit, UnitId } from '../state.ts';
 import { other } from '../state.ts';
 import { hqInSupply } from '../supply.ts';
+import { adopt } from '../supply-map.ts';
 
 /** R11.25 What the other side could send to a battle: one headquarters, and ships and aircraft that it activates. */
 export interface Reaction {
@@ -50,7 +51,7 @@ function sentBy(g: State, side: Side, able: readonly UnitId[], limit: number): U
   const units: UnitId[] = [];
   for (const id of able) {
     if (units.length >= limit) break;
-    if (canBeActivated(now, side, id) !== null) continue;
+    if (!beside(now, side)(id)) continue;
     units.push(id);
     const active: Activated = { id, side, from: g.units[id]?.at as string };
     now = { ...now, activated: { ...now.activated, [id]: active } } as State;
@@ -87,6 +88,8 @@ export function likeliestReaction(view: State, hex: HexId): Reaction | null {
   const side = other(off.side);
   const battles = { ...view.battles, [hex]: view.battles[hex] ?? { id: hex, created: 'declared' } };
   const g = { ...view, battles, offensive: { now: off } } as State;
+  // Neither a battle that is declared nor a headquarters that is chosen changes supply.
+  adopt(g, view);
   if (reactionBarred(g, side)) return null;
   const worth = (id: UnitId): number => attack(g.units[id] as Unit);
   const everybody = new Set<UnitId>();
@@ -95,6 +98,7 @@ export function likeliestReaction(view: State, hex: HexId): Reaction | null {
     if (!withinRange(g, hq, hex) || !hqInSupply(g, hq)) continue;
     const limit = limitOf(g, side, hq);
     const led = { ...g, offensive: { now: { ...off, reactionHq: hq, reactionLimit: limit } } } as State;
+    adopt(led, view);
     const able = candidates(led, side)
       .filter(
         (id) => !isGround(id) && isHex(g.units[id]?.at ?? '') && g.units[id]?.at !== hex && mayReach(led, id, hex),
