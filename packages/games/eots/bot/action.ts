@@ -61,6 +61,8 @@ export function offensives(
   for (const id of atoms(d, 'playEC')) if (startsOffensive(id)) tries.push(['playEC', id]);
   const out: Play[] = [];
   for (const [kind, id] of tries.slice(0, breadth.cards)) {
+    // Who looks for one plan alone has found it.
+    if (breadth.plans === 1 && isGood(out[0])) break;
     const n = kind === 'playOC' ? breadth.operation : breadth.event;
     const cost = kind === 'playOC' && worthOf(id) >= KEPT ? worthOf(id) : 0;
     // Where one plan alone is looked for, those that are worth less than the best so far need not be found.

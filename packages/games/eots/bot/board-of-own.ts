@@ -3,17 +3,19 @@ import { Sketch, walk } from '@wardroom/rules';
 import { eots } from '../src/index.ts';
 import type { Side, State } from './read.ts';
 
-/** The board of a decision, made of the view once: each plan begins on it where the last one is taken back. */
-const boards = new WeakMap<Decision, { view: AnyState; board: Sketch }>();
+/**
+ * The board of the last decision, made of the view once: each plan begins on it where the last one is taken back. One
+ * alone is kept, and in no weak map: what lies in those lives until the memory is cleared as a whole, which is slow.
+ */
+let last: { view: AnyState; decision: Decision; board: Sketch } | null = null;
 
 function boardFor(view: AnyState, decision: Decision): Sketch {
-  const known = boards.get(decision);
-  if (known?.view === view) {
-    known.board.back();
-    return known.board;
+  if (last?.decision === decision && last.view === view) {
+    last.board.back();
+    return last.board;
   }
   const board = new Sketch(eots as unknown as AnyGame, view);
-  boards.set(decision, { view, board });
+  last = { view, decision, board };
   return board;
 }
 

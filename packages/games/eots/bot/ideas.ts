@@ -1,3 +1,4 @@
+import { derived } from '@wardroom/rules';
 import { holders, power, type Weight } from './force.ts';
 import type { HexId, Side, State, UnitId } from './read.ts';
 import {
@@ -18,6 +19,7 @@ import {
   isSet,
   other,
   shipping,
+  sideOf,
   unitsOf,
 } from './read.ts';
 import { worth } from './worth.ts';
@@ -43,6 +45,13 @@ const own: Readonly<Record<Side, readonly UnitId[]>> = {
   japan: counters.flatMap((c) => (c.side === 'japan' && !isHq(c.id) ? c.id : [])).sort(),
   allied: counters.flatMap((c) => (c.side === 'allied' && !isHq(c.id) ? c.id : [])).sort(),
 };
+
+/** Whom a headquarters can call or has called: with every card the same. */
+const callable = derived<State, UnitId, readonly UnitId[]>(
+  ['units', 'control', 'activated', 'effects', 'flags', 'tracks', 'options'],
+  (g, hq) =>
+    own[sideOf(hq)].filter((u) => isHex(at(g, u)) && (g.activated[u] !== undefined || canActivate(g, hq, u) === null)),
+);
 
 /** Could this unit get to the battle, as the crow flies and as shipping allows? */
 function comes(g: State, side: Side, u: UnitId, to: HexId, ov: number): boolean {
@@ -142,8 +151,7 @@ export function ideas(
   many: boolean,
   active?: readonly UnitId[],
 ): Idea[] {
-  const called = (hq: UnitId): readonly UnitId[] =>
-    active ?? own[side].filter((u) => isHex(at(g, u)) && (g.activated[u] || canActivate(g, hq, u) === null));
+  const called = (hq: UnitId): readonly UnitId[] => active ?? callable(g, hq);
   const mine = new Map(hqs.map((hq) => [hq, called(hq)]));
   const led = [...mine].filter(([, units]) => units.length > 0);
   const all = led.flatMap(([hq, units]) => attacks(g, side, hq, units, ov));
