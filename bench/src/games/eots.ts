@@ -2,7 +2,7 @@ import { bots } from '@wardroom/eots/bot';
 import type { Ladder } from '../levels.ts';
 
 /** R21.1 With so many points for the Allies two sensible sides win about as often in the scenario of 1944. */
-const HANDICAP = -8;
+const HANDICAP = -9;
 
 /** Me: the levels against each other. */
 export const ladder: Ladder = {
