@@ -27,6 +27,10 @@ export class Fronts {
   get tells(): boolean {
     return (this.first?.rank ?? RANKS.asked) <= RANKS.report;
   }
+  /** What had happened before is told: nothing comes over it. */
+  get recounts(): boolean {
+    return this.first?.rank === RANKS.told;
+  }
   add(front: Front): void {
     this.all.add(front);
     this.changed = {};

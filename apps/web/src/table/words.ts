@@ -52,7 +52,10 @@ export function sayOutcome(t: Translate, { winners, key, params }: Outcome, lang
   const sides = winners.map((w) => sayFirst(t, [`side.${w}`, w]));
   const who = listed(lang, sides);
   const how = sayFirst(t, [`outcome.${key}`, `log.${key}`, key], { ...params, winners: sides });
-  return `${t('table.over', { who, n: winners.length })} ${how === key ? '' : how.replace(/([^.!?])$/, '$1.')}`.trim();
+  // Where whom the rules play has won a game says who that is.
+  const over = t('table.over', { who, n: winners.length });
+  const first = winners.length > 0 ? over : (textOf(t, 'outcome.nobody') ?? over);
+  return `${first} ${how === key ? '' : how.replace(/([^.!?])$/, '$1.')}`.trim();
 }
 
 export function sayRefusal(t: Translate, { key, params }: Refusal): string {

@@ -1,7 +1,8 @@
 import type { TableInfo } from '@wardroom/protocol';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { browser, inBrowsers, middleOf, shot, site, until, visitor } from './harness.ts';
+import type { Visitor } from './harness.ts';
+import { browser, inBrowsers, middleOf, shot, site, until, version, visitor } from './harness.ts';
 
 /** Opens a table at once; gives its id. */
 async function now(page: Page, game: string, mode: string): Promise<string> {
@@ -77,28 +78,47 @@ inBrowsers('what is told beside the map', () => {
     },
   );
 
+  /** Somebody who comes to look on late, when two bots have played so much that there is something to tell. */
+  async function late(game: string): Promise<Visitor & { card: Locator }> {
+    const first = await visitor(browser);
+    const id = await now(first.page, game, 'watch');
+    await until(async () => (await version(first.page)) > 40, 'two bots have played a while');
+    // Bots whom nobody sees rest.
+    await first.context.close();
+    const v = await visitor(browser);
+    const card = v.page.locator('[data-so-far]');
+    await until(async () => {
+      await v.page.goto(`${site.url}/t/${id}`);
+      await v.page.locator('.strip').waitFor();
+      return card.isVisible();
+    }, 'there is something to tell');
+    return { ...v, card };
+  }
+
   test.each(['aa1942', 'cnc', 'eots', 'tarawa'])(
     '[story] who comes to look on late gets the story so far, then what is live: %s',
     async (game) => {
-      const first = await visitor(browser);
-      const id = await now(first.page, game, 'watch');
-      const taken = async (): Promise<boolean> =>
-        Number(await first.page.locator('[data-version]').getAttribute('data-version')) > 40;
-      await until(taken, 'two bots have played a while');
-      const late = await visitor(browser);
-      await late.page.goto(`${site.url}/t/${id}`);
-      const card = late.page.locator('[data-so-far]');
-      await card.waitFor();
+      const { page, card, faults, context } = await late(game);
       expect(await card.locator('section').count()).toBeGreaterThan(0);
       expect(await card.locator('section').first().textContent()).toMatch(/\S/);
-      await shot(late.page, `so-far-${game}`);
-      await late.page.keyboard.press('Enter');
+      await shot(page, `so-far-${game}`);
+      await page.keyboard.press('Enter');
       await card.waitFor({ state: 'detached' });
-      expect(late.faults).toEqual([]);
-      for (const v of [first, late]) await v.context.close();
+      expect(faults).toEqual([]);
+      await context.close();
     },
-    180_000,
   );
+
+  test('[story] a match that ends while its story is read leaves it there; then comes how it ended', async () => {
+    const { page, card, context } = await late('tarawa');
+    const end = page.locator('[data-end]');
+    await page.locator('.strip a[href^="/replay/"]').waitFor();
+    expect([await card.isVisible(), await end.count()]).toEqual([true, 0]);
+    await page.keyboard.press('Enter');
+    await end.waitFor();
+    expect(await card.count()).toBe(0);
+    await context.close();
+  });
 
   test('[table] a link that the page may not copy stands in a field, chosen whole', async () => {
     const me = await visitor(browser);
