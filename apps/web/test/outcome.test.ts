@@ -74,12 +74,15 @@ test.each(played)('[12.1 R20 25.1 18] what $game.id would count if it ended now 
   }
 });
 
-test.each(['en', 'es'] as const)('[14.3] a Tarawa that is given up says who holds the island, and why (%s)', (lang) => {
-  const own = mergedTexts(lang === 'en' ? en : es, textsOf.tarawa[lang]);
-  const t: Translate = (key, given) => {
-    const text = lookup(own, key);
-    return text === undefined ? key : format(text, given ?? {}, lang);
-  };
-  const said = sayOutcome(t, { winners: [], rule: 'platform', key: 'conceded', params: { by: 'us' } }, lang);
-  expect(said).toMatch(lang === 'en' ? /Japanese.*Marines/ : /japoneses.*Marines/);
-});
+test.each(['en', 'es'] as const)(
+  '[14.3] a Tarawa that is given up says who holds the island, and why (%s)',
+  (lang) => {
+    const own = mergedTexts(lang === 'en' ? en : es, textsOf.tarawa[lang]);
+    const t: Translate = (key, given) => {
+      const text = lookup(own, key);
+      return text === undefined ? key : format(text, given ?? {}, lang);
+    };
+    const said = sayOutcome(t, { winners: [], rule: 'platform', key: 'conceded', params: { by: 'us' } }, lang);
+    expect(said).toMatch(lang === 'en' ? /Japanese.*Marines/ : /japoneses.*Marines/);
+  },
+);

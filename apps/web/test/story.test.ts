@@ -65,6 +65,10 @@ describe('the report of a turn', () => {
         { id: 'losses', lines: [log[2], log[4]] },
       ],
     });
+    // Where a game says what matters most, that comes first.
+    const { report } = ui as { report: object };
+    const ordered = { ...(ui as object), report: { ...report, order: ['losses', 'will'] } } as never;
+    expect(lastReport(ordered, log, ['a'])?.headings.map((h) => h.id)).toEqual(['losses', 'will']);
     expect(lastReport(ui, log.slice(0, 5), ['a'])).toBeNull();
     expect(lastReport(ui, [line(1, 'turn'), line(2, 'chatter'), line(3, 'turn')], ['a'])).toBeNull();
   });

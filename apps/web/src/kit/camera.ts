@@ -23,6 +23,8 @@ export interface MapSize {
    * rows); above as far as beside when left out.
    */
   beyond?: { side: number; below: number; above?: number };
+  /** Pixels of the frame along its lower edge under the map's tools: of the whole map nothing lies there. */
+  under?: number;
 }
 
 export interface Camera {
@@ -91,8 +93,11 @@ export function openCamera(frame: HTMLElement, sheet: HTMLElement, map: MapSize,
   };
   let resting: ReturnType<typeof setTimeout> | undefined;
   const node = select(frame);
+  const { under = 0 } = map;
   const least = (): number =>
-    map.wrap ? Math.max(width / map.width, 0.1) : Math.max(0.15, Math.min(width / map.width, height / map.height));
+    map.wrap
+      ? Math.max(width / map.width, 0.1)
+      : Math.max(0.15, Math.min(width / map.width, (height - under) / map.height));
   /** So many pixels of the frame lie under what a place was moved aside for: the map may be pushed up by as much. */
   let covered = 0;
   /**
@@ -297,7 +302,7 @@ export function openCamera(frame: HTMLElement, sheet: HTMLElement, map: MapSize,
       moved();
       behaviour.scaleBy(node, factor);
     },
-    whole: () => centre(map.width / 2, map.height / 2, least()),
+    whole: () => centre(map.width / 2, map.height / 2 + under / 2 / least(), least()),
     at(clientX, clientY) {
       const box = frame.getBoundingClientRect();
       const x = (clientX - box.left - look.x) / look.k;

@@ -67,7 +67,11 @@ function upright(angle: number): number {
   return degrees < -90 ? degrees + 180 : degrees;
 }
 
-export function letter(p: Named): Lettering {
+/** From afar letters are drawn larger than they are lettered. */
+export const AFAR = 1.25;
+
+/** `widest`: no line may be wider than this, map units, where the map has room for more than one. */
+export function letter(p: Named, widest = Number.POSITIVE_INFINITY): Lettering {
   const { angle, ratio } = axis(p.rings);
   const tilted = upright(angle);
   const tilt = ratio > 1.5 && Math.abs(tilted) <= 40 ? tilted * 0.7 : 0;
@@ -75,9 +79,14 @@ export function letter(p: Named): Lettering {
   const base = { id: p.id, x: p.x, size };
   if (p.room < TINY)
     return { ...base, y: p.y + Math.max(p.room, 10) + size * 0.9, angle: 0, lines: inLines(p.name, 14), spacing: 0.5 };
-  const lines = inLines(p.name, Math.max(7, Math.floor((p.room * 2.1 * Math.min(1.5, ratio)) / (size * 0.56))));
+  const spacing = p.room > 70 ? 2 : 0.8;
+  const most = Math.min(
+    (p.room * 2.1 * Math.min(1.5, ratio)) / (size * 0.56),
+    widest / (size * AFAR * 0.45 + spacing),
+  );
+  const lines = inLines(p.name, Math.max(7, Math.floor(most)));
   const up = Math.min(p.room * 0.66, 24 + lines.length * size * 0.5);
-  return { ...base, y: p.y - up, angle: tilt, lines, spacing: p.room > 70 ? 2 : 0.8 };
+  return { ...base, y: p.y - up, angle: tilt, lines, spacing };
 }
 
 /** Middle of the strip of small marks under an area's name. */

@@ -14,8 +14,10 @@ export interface Chapter {
  */
 export function chaptersOf(ui: Pick<GameUi, 'turnOf' | 'matters'>, log: readonly LogLine[]): Chapter[] {
   const out: (Chapter & { lines: LogLine[] })[] = [];
+  // Where no line begins a turn none is told by itself.
+  if (!ui.turnOf) return out;
   for (const line of log) {
-    const seat = ui.turnOf?.(line.entry);
+    const seat = ui.turnOf(line.entry);
     if (seat) out.push({ seat, seq: line.seq, lines: [] });
     if (!ui.matters?.(line.entry)) continue;
     if (out.length === 0 && line.seat) out.push({ seat: line.seat, seq: line.seq, lines: [] });

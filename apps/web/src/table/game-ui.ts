@@ -320,8 +320,13 @@ export interface GameUi<G = AnyState> {
   when?(table: Pick<TableStore<G>, 'view' | 't'>): string;
   /**
    * The end of a turn as a report: where it ends, and under which heading (`report.<name>`) a line stands; null: none.
+   * `order`: what matters most first; left out: as it happened.
    */
-  report?: { ends(entry: LogEntry): boolean; heading(entry: LogEntry): string | null };
+  report?: {
+    ends(entry: LogEntry): boolean;
+    heading(entry: LogEntry): string | null;
+    order?: readonly string[];
+  };
 
   /** What a line of the log sounds like, besides its dice. */
   cue?(entry: LogEntry): Cue | null;

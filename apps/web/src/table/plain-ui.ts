@@ -27,7 +27,7 @@ export function plainUi(game: AnyGame, texts: GameUi['texts']): GameUi {
       ].join(' '),
     describeAtom: (_kind, _prefix, atom) => String(atom),
     describeParam: () => undefined,
-    logGroup: () => 'all',
+    logGroup: () => 'other',
     moment: () => ({ round: 0, phase: '' }),
   };
 }

@@ -48,7 +48,10 @@ function accounted(
     else byHeading.set(heading, [line]);
   }
   if (!last || byHeading.size === 0) return null;
-  const headings = [...byHeading].map(([id, of]) => ({ id, lines: of }));
+  const { order = [] } = report;
+  const headings = [...byHeading]
+    .map(([id, of]) => ({ id, lines: of }))
+    .sort((a, b) => order.indexOf(a.id) - order.indexOf(b.id));
   return { key: `${last.seq}/${last.n}`, seq: last.seq, seat, headings };
 }
 

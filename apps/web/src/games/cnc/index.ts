@@ -150,7 +150,7 @@ const ui: GameUi = {
       .join(': '),
   describeAtom: (kind, prefix, atom, { t, view }) => atomName(kind, prefix, atom, t, view),
   describeParam: (name, value, { t }) => paramName(name, value, t),
-  logGroup: (entry) => groups[entry.key.split('.')[0] ?? ''] ?? 'all',
+  logGroup: (entry) => groups[entry.key.split('.')[0] ?? ''] ?? 'other',
   logTarget: (entry) => {
     const id = entry.params?.area ?? entry.params?.to;
     return typeof id === 'string' ? { kind: 'area', id } : null;

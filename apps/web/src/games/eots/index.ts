@@ -22,7 +22,7 @@ import Tracks from './panels/Tracks.svelte';
 import Victory from './panels/Victory.svelte';
 import { answers, chance, placeOf, situation } from './play/answers.ts';
 import { BEGINS, MATTERS } from './play/news.ts';
-import { heading } from './report.ts';
+import { heading, order } from './report.ts';
 import type { GameUi } from './types.ts';
 import { warnings } from './warnings.ts';
 
@@ -131,7 +131,7 @@ const ui: GameUi = {
   cue,
   story,
   status: { onChips: ['cards'], panel: 'victory' },
-  report: { ends: ({ key }) => key === 'turn.begins', heading },
+  report: { ends: ({ key }) => key === 'turn.begins', heading, order },
   adviser: () => new Worker(new URL('./adviser.ts', import.meta.url), { type: 'module' }),
   answers,
   situation,

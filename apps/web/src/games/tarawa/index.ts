@@ -21,6 +21,13 @@ import { ALLOTS } from './play/allots.ts';
 import { placeOf, situation } from './play/situation.ts';
 import type { GameUi } from './types.ts';
 
+/** What stays of a turn: who was lost, what was taken, what changes the battle. */
+const MATTERS = new RegExp(
+  '^(jp\\.(defeated|escapes)|us\\.(eliminated|cpHit|heroFalls|heroLost)|landing\\.\\w+Lost|combat\\.(us|japanese)Wins|' +
+    'position\\.\\w+|cp\\.established|support\\.garrison|letter\\.inForce|' +
+    'event\\.(hero|counterattack|shibasakiKilled|smoke|ammoDump))$',
+);
+
 const ui: GameUi = {
   id: 'tarawa',
   game: tarawa as unknown as GameUi['game'],
@@ -93,6 +100,7 @@ const ui: GameUi = {
   logGroup,
   logRule,
   logTarget,
+  matters: ({ key }) => MATTERS.test(key),
   moment: momentOf,
   guide: () => import('./guide.ts').then((m) => m.guide),
   glimpse: () => import('./map/glimpse.ts').then((m) => m.glimpse),

@@ -85,7 +85,11 @@ export const canals = [
   ['egypt', 'trans_jordan', 'sz34'],
 ].map((ids) => gateway(ids.map((id) => place(id).rings)));
 
-export const letterings: readonly (Lettering & { name: string })[] = land.map((p) => ({ ...letter(p), name: p.name }));
+/** No name reaches over the edge where the map closes: another one may stand beyond it. */
+export const letterings: readonly (Lettering & { name: string })[] = land.map((p) => ({
+  ...letter(p, 2 * Math.min(p.x, map.width - p.x)),
+  name: p.name,
+}));
 const lettered = new Map(letterings.map((l) => [l.id, l]));
 
 /** Where the number of a sea zone stands, and how large it is. */

@@ -22,8 +22,9 @@ export const BELOW = 21;
 const SIZE = 11.2;
 /** No letter is smaller. */
 export const LEAST = 8.8;
-/** Of an average letter, as a share of its height. */
+/** Of an average letter, as a share of its height; a wide one is half as wide again. */
 const LETTER = 0.44;
+const long = (text: string): number => LETTER * (text.length + (text.match(/[mw]/gi)?.length ?? 0) / 2);
 /** The sign of who controls it; a city. A resource hangs on the corner. */
 export const SIGN = 8;
 
@@ -50,8 +51,8 @@ export function plates(name: (hex: string) => string, quarter: (word: string) =>
       const framed = hex.port || hex.airfield || hex.city !== undefined || hex.resource;
       const signs = framed ? SIGN * (1 + Number(hex.city !== undefined)) + 3 : 0;
       const text = one(shorter(name(hex.id), quarter));
-      const size = Math.max(LEAST, Math.min(SIZE, (MOST - signs) / (text.length * LETTER)));
-      const wanted = text.length * LETTER * size;
+      const size = Math.max(LEAST, Math.min(SIZE, (MOST - signs) / long(text)));
+      const wanted = long(text) * size;
       const room = Math.min(wanted, MOST - signs);
       return { hex, text, width: room + signs, room, size, close: wanted > room + 0.01, framed };
     });

@@ -10,6 +10,7 @@ export const map: MapSize = {
   width: data.grid.width,
   height: data.grid.height,
   beyond: { side: 60, below: 160, above: 260 },
+  under: 54,
 };
 /** Centre to corner, and to the upright side: the corners point up and down. */
 export const radius = data.grid.circumradius;
