@@ -39,6 +39,7 @@ export interface Camera {
   by(dx: number, dy: number): void;
   /** Moves the map up until a round spot of it is clear of a card (in pixels of the frame) along the lower edge. */
   clear(x: number, y: number, radius: number, card: { left: number; right: number; top: number }): void;
+  /** All of it, as whoever looks wants it: it is held like a map that was moved by hand. */
   whole(): void;
   /** Map point under client coordinates. */
   at(clientX: number, clientY: number): { x: number; y: number };
@@ -302,7 +303,10 @@ export function openCamera(frame: HTMLElement, sheet: HTMLElement, map: MapSize,
       moved();
       behaviour.scaleBy(node, factor);
     },
-    whole: () => centre(map.width / 2, map.height / 2 + under / 2 / least(), least()),
+    whole() {
+      moved();
+      centre(map.width / 2, map.height / 2 + under / 2 / least(), least());
+    },
     at(clientX, clientY) {
       const box = frame.getBoundingClientRect();
       const x = (clientX - box.left - look.x) / look.k;
