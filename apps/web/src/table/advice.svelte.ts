@@ -112,6 +112,8 @@ export class Advice {
     const guided = this.table.guided && this.table.ui.proposes?.(decision) === 'stay';
     const advised = guided ? null : this.of(decision);
     if (advised === null && this.only(decision, kind, prefix)) return true;
+    // What a guide points at comes before the end.
+    if (guided && led !== undefined) return false;
     if (advised === null || !this.table.ui.adviser)
       return underWay && prefix.length === 0 && decision.kinds[kind]?.end === true;
     const choice = advised?.[0];

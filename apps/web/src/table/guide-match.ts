@@ -9,7 +9,8 @@ export async function playOn(table: FrameTable, guide: Guide): Promise<void> {
   const { game, header } = table;
   const bot = cards.find((c) => c.id === game.id)?.levels?.at(-1) ?? 'random';
   const position = guide.match ?? guide.position;
-  const others = table.seats.map((s) => s.id).filter((id) => !guide.seats.includes(id));
+  const mine = guide.side ?? guide.seats;
+  const others = table.seats.map((s) => s.id).filter((id) => !mine.includes(id));
   const made = await attempt(async () => {
     await session.ensure();
     return client.create({
@@ -18,7 +19,7 @@ export async function playOn(table: FrameTable, guide: Guide): Promise<void> {
       scenario: guide.scenario,
       options: (guide.options ?? {}) as Record<string, unknown>,
       ...(position === undefined ? {} : { position }),
-      seats: [...guide.seats],
+      seats: [...mine],
       bots: Object.fromEntries(others.map((id) => [id, bot])),
       practice: true,
       start: true,

@@ -40,6 +40,8 @@ export interface Guide<G = AnyState> {
   place?: Target;
   /** Seats that the reader answers for. */
   seats: readonly Seat[];
+  /** Those that he has when he plays on against a bot, where they are others. */
+  side?: readonly Seat[];
   /** Answers for the others; null: the page's stand-in does. */
   bot?: (play: Play, decision: Decision) => readonly Choice[] | null;
   steps: readonly GuideStep<G>[];

@@ -178,6 +178,8 @@ inBrowsers('how a game feels', () => {
     await shot(page, 'guide-bought');
     await done();
     await says('Attack West Russia');
+    // What is still to be done comes before the end of the phase: Enter does not skip the lesson.
+    expect(await page.locator('.strip .btn.main').count()).toBe(0);
     await shot(page, 'guide-attack');
     const at = async (selector: string): Promise<void> => {
       const { x, y } = await middleOf(page.locator(`.copy ${selector}`).first());
@@ -190,6 +192,7 @@ inBrowsers('how a game feels', () => {
     await at('[data-stack*="karelia_ssr|ussr|fighter"]');
     await at('[data-stack*="west_russia|germany|"]');
     await says('Look at the plan');
+    await page.locator('.strip [data-answer="done"].main').waitFor();
     await shot(page, 'guide-ready');
     await done();
     const asked = page.locator('.ask');
@@ -216,6 +219,11 @@ inBrowsers('how a game feels', () => {
     await done();
     await says('That was a turn');
     await shot(page, 'guide-over');
+    await card.getByRole('button', { name: 'Play this position against a bot' }).click();
+    await page.waitForURL(/\/t\//);
+    // My side is the Allies; the bot has the Axis.
+    await until(async () => (await page.locator('.seats li.mine').count()) === 3, 'three seats are mine');
+    await page.locator('.strip [data-proposal]').waitFor();
     expect(me.faults).toEqual([]);
     await me.context.close();
   });

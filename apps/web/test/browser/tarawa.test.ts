@@ -61,7 +61,9 @@ inBrowsers('the landing on Betio', () => {
         await step(page, async () => {
           from = await load(page);
         });
-        expect(Object.values(state().us).some((u) => u.at === from && u.lvt !== undefined)).toBe(true);
+        // Who looks on without a page hears of it a moment later.
+        const aboard = (): boolean => Object.values(state().us).some((u) => u.at === from && u.lvt !== undefined);
+        await until(aboard, 'the company is aboard');
       } else await goOn(page);
       seen.add(phase);
     }

@@ -11,6 +11,10 @@ const at = (id: string) => (): Target => ({ kind: 'space', id });
 const inWestRussia = (table: TableStore, type: string): boolean =>
   Object.values(table.view.units).some((u) => u.power === 'ussr' && u.space === 'west_russia' && u.type === type);
 
+/** Aircraft that do not stand where they may land, each with its place. */
+const homeless = (table: TableStore): readonly (readonly [string, string])[] =>
+  [...bestLanding(table.view, 'noncombat').places].filter(([id, to]) => table.view.units[id]?.space !== to);
+
 const any = stepsOf<State>('aa');
 const step: typeof any = (id, on, more) => any(id, (x) => soviet(x) && on(x), more);
 
@@ -18,6 +22,7 @@ const step: typeof any = (id, on, more) => any(id, (x) => soviet(x) && on(x), mo
 export const guide: Guide = {
   scenario: 'standard',
   seats: powers,
+  side: ['ussr', 'uk', 'usa'],
   steps: [
     step('buy', (x) => prompt(x) === 'purchase' && Object.keys(x.view.powers.ussr?.bought ?? {}).length === 0, {
       rule: '4.1',
@@ -36,15 +41,16 @@ export const guide: Guide = {
     step('defender', (x) => prompt(x) === 'casualties' && x.decision?.seat !== 'ussr', { rule: '7.3.4' }),
     step('casualties', (x) => prompt(x) === 'casualties', { rule: '7.3.7' }),
     step('goOn', (x) => prompt(x) === 'retreatOrContinue', { rule: '7.5.1' }),
-    step(
-      'land',
-      (x) =>
-        prompt(x) === 'noncombatMove' &&
-        [...bestLanding(x.view, 'noncombat').places].some(([id, to]) => x.view.units[id]?.space !== to),
-      { rule: '9.5' },
-    ),
+    step('land', (x) => prompt(x) === 'noncombatMove' && homeless(x).length > 0, {
+      rule: '9.5',
+      // Where the first of them finds its place.
+      target: (x) => ({ kind: 'space', id: homeless(x)[0]?.[1] ?? '' }),
+    }),
     step('reinforce', (x) => prompt(x) === 'noncombatMove', { rule: '9.1' }),
     step('place', (x) => prompt(x) === 'mobilize', { rule: '10.1' }),
-    any('over', (x) => !soviet(x) && x.view.turn.now?.power === 'germany' && x.view.turn.now?.round === 1),
+    any('over', (x) => !soviet(x) && x.view.turn.now?.power === 'germany' && x.view.turn.now?.round === 1, {
+      read: ['6.2', '6.3', '7', '8', '12'].map((rule) => ({ rule, title: `aa.guide.read.${rule}` })),
+      restart: true,
+    }),
   ],
 };
