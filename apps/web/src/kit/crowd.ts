@@ -57,8 +57,10 @@ export interface Crowding {
   site: (space: string) => Site;
 }
 
+/** So much of a counter's side is its face. */
+const FACE = 0.95;
 /** No counter is smaller on the screen, in pixels. */
-const LEGIBLE = 24;
+const LEGIBLE = 24 / FACE;
 
 /** How much larger or smaller counters are by the room of their area. */
 function scale(room: number): number {

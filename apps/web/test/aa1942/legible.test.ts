@@ -30,7 +30,8 @@ test.each(levels)('[look] from $from pixels a unit on, no counter is below 24 pi
   const stacks = crowded();
   const all = [...crowd.chipsOf(stacks, level), ...crowd.laidOut(stacks, level, new Set()).flatMap((l) => l.counters)];
   expect(all.length).toBeGreaterThan(40);
-  for (const c of all) expect(c.side * from).toBeGreaterThanOrEqual(23.99);
+  // Of its side a twentieth is edge.
+  for (const c of all) expect(c.side * 0.95 * from).toBeGreaterThanOrEqual(23.99);
 });
 
 test.each(levels)(
