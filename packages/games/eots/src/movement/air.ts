@@ -2,7 +2,7 @@ import { derived } from '@wardroom/rules';
 import { hexCount, hexes, indexOf, inRegion, neighbours, regionHexes } from '../board.ts';
 import { counter, counters, isAir, isB29 } from '../counters.ts';
 import { unitsAt } from '../on-map.ts';
-import type { HexId, Place, Side, State, UnitId } from '../state.ts';
+import type { Place, Side, State, UnitId } from '../state.ts';
 import { other } from '../state.ts';
 import { battleLeg, farthestLeg, legs } from './allowance.ts';
 import { ferry, ferryOpen, friendlyAirfield } from './places.ts';
@@ -22,9 +22,9 @@ export interface Landing {
 }
 
 const reads = ['units#', 'units.at', 'control', 'battles#', 'offensive', 'tracks'];
-const fields: readonly HexId[] = hexes.filter((h) => h.airfield).map((h) => h.id);
-const airfields = derived<State, Side, readonly HexId[]>(reads, (g, side) =>
-  fields.filter((id) => friendlyAirfield(g, id, side)),
+const fields: readonly Stop[] = hexes.filter((h) => h.airfield).map((h) => ({ place: h.id, index: h.index }));
+const airfields = derived<State, Side, readonly Stop[]>(reads, (g, side) =>
+  fields.filter(({ place }) => friendlyAirfield(g, place, side)),
 );
 
 /** R12.16 No aircraft flies through the interior of China, but for the China box; by index: 1. */
@@ -41,12 +41,21 @@ export function closedSkies(zone: Uint8Array | null): Uint8Array {
 
 /** Hexes of a leg between two places; 255: none. Over hexes outside a shut zone alone (R12.10). */
 function span(from: Place, to: Place, shut: Uint8Array | null): number {
-  if (from === chinaBox || to === chinaBox) {
-    const end = from === chinaBox ? to : from;
-    return end !== chinaBox && inRegion(end, 'northern-india') && !shut?.[indexOf(end)] ? chinaDistance : 255;
-  }
+  if (from === chinaBox || to === chinaBox) return boxSpan(from === chinaBox ? to : from, shut);
   return shutDistances(indexOf(from), closedSkies(shut))[indexOf(to)] as number;
 }
+
+/** Hexes of a leg between the China box and another place; 255: none. */
+const boxSpan = (end: Place, shut: Uint8Array | null): number =>
+  end !== chinaBox && inRegion(end, 'northern-india') && !shut?.[indexOf(end)] ? chinaDistance : 255;
+
+/** A place where a leg may end. */
+interface Stop {
+  place: Place;
+  /** Its hex; -1: the China box. */
+  index: number;
+}
+const stopOf = (place: Place): Stop => ({ place, index: indexOf(place) });
 
 const shutCache = new WeakMap<Uint8Array, Map<number, Uint8Array>>();
 const queue = new Int16Array(hexCount);
@@ -83,6 +92,41 @@ function boxTakes(g: State, units: readonly UnitId[]): boolean {
   return there.length + units.length <= 3 && bombers <= 1;
 }
 
+/** Where legs may end but for the China box: airfields, the Air Ferry. */
+const stopsOf = (g: State, side: Side): readonly Stop[] =>
+  ferryOpen(g, side) ? [...airfields(g, side), stopOf(ferry)] : airfields(g, side);
+
+/** Those of some stops that lie within so many hexes of a place; `shut` as for `span`. */
+function within(stops: readonly Stop[], from: Place, range: number, shut: Uint8Array | null): readonly Stop[] {
+  const far = from === chinaBox ? null : shutDistances(indexOf(from), closedSkies(shut));
+  return stops.filter(
+    ({ place, index }) => (far && index >= 0 ? (far[index] as number) : span(from, place, shut)) <= range,
+  );
+}
+
+/** Where a leg of these units from this place may end. */
+function legEnds(
+  g: State,
+  side: Side,
+  units: readonly UnitId[],
+  from: Place,
+  range: number,
+  shut: Uint8Array | null,
+): readonly Stop[] {
+  const ends = within(stopsOf(g, side), from, range, shut);
+  const box = side === 'allied' && span(from, chinaBox, shut) <= range && boxTakes(g, units);
+  return box ? [...ends, stopOf(chinaBox)] : ends;
+}
+
+/**
+ * R12.7, R12.8 Where these units get to in one leg that is no strategic transport, the start left out; by their
+ * parenthetical range where `far`.
+ */
+export function oneLeg(g: State, side: Side, units: readonly UnitId[], from: Place, far: boolean): readonly Place[] {
+  const range = Math.min(...units.map(far ? farthestLeg : battleLeg));
+  return legEnds(g, side, units, from, range, null).flatMap(({ place }) => (place === from ? [] : place));
+}
+
 const flightReach = derived<State, string, ReadonlyMap<Place, Landing>>(
   reads,
   (g, k) => {
@@ -91,9 +135,6 @@ const flightReach = derived<State, string, ReadonlyMap<Place, Landing>>(
     const shut = strategic === '1' ? zoneAgainst(g, [other(side), ...units].join(' ')) : null;
     const near = Math.min(...units.map(battleLeg));
     const far = Math.min(...units.map(farthestLeg));
-    const stops: Place[] = [...airfields(g, side)];
-    if (ferryOpen(g, side)) stops.push(ferry);
-    if (side === 'allied' && boxTakes(g, units)) stops.push(chinaBox);
     const out = new Map<Place, Landing>([[from, { place: from, legs: 0, before: null, extended: false }]]);
     // First without parenthetical ranges, so that a unit keeps fit for battle where it can (R12.8).
     for (const range of near < far && !shut ? [near, far] : [far]) {
@@ -102,10 +143,10 @@ const flightReach = derived<State, string, ReadonlyMap<Place, Landing>>(
       for (let n = 1; n <= Number(left) && edge.length > 0; n++) {
         const next: Place[] = [];
         for (const start of edge) {
-          for (const stop of stops) {
-            if (reached.has(stop) || span(start, stop, shut) > range) continue;
-            reached.set(stop, { place: stop, legs: n, before: start, extended: range > near });
-            next.push(stop);
+          for (const { place } of legEnds(g, side, units, start, range, shut)) {
+            if (reached.has(place)) continue;
+            reached.set(place, { place, legs: n, before: start, extended: range > near });
+            next.push(place);
           }
         }
         edge = next;

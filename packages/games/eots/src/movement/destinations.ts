@@ -9,7 +9,7 @@ import { unitsOf } from '../on-map.ts';
 import type { HexId, Place, State, UnitId } from '../state.ts';
 import { other } from '../state.ts';
 import { wouldBeSupplied } from '../supply.ts';
-import { byAir, chinaBox, flight, legsOf } from './air.ts';
+import { byAir, chinaBox, flight, legsOf, oneLeg } from './air.ts';
 import { battleRange, landAllowance } from './allowance.ts';
 import { canBringBattle } from './battle-site.ts';
 import { overland, quietly } from './land.ts';
@@ -182,9 +182,9 @@ function boundTo(g: State, s: Stack, start: HexId): HexId[] {
 function* ends(g: State, s: Stack, leg: Leg): Generator<Place> {
   if (isFlight(s.mode)) {
     const reacting = g.offensive.now?.side !== s.side;
-    for (const landing of byAir(g, s.side, s.units, leg.at, leg.left, s.mode === 'airStrategic').values())
-      if (landing.legs > 0 && !(reacting && landing.extended) && canEnd(g, s, landing.place) === null)
-        yield landing.place;
+    const mayLand = landing(g, s);
+    for (const l of byAir(g, s.side, s.units, leg.at, leg.left, s.mode === 'airStrategic').values())
+      if (l.legs > 0 && !(reacting && l.extended) && mayLand(l.place)) yield l.place;
     return;
   }
   const r =
@@ -232,7 +232,15 @@ const listed = derived<State, string, readonly Place[]>(
 /** Everywhere the stack may end from here, in the order of the map. */
 export const destinations = (g: State, s: Stack, leg: Leg): readonly Place[] => listed(g, keyOf(s, leg));
 
-const somewhere = derived<State, string, boolean>(reads, (g, key) => !ends(g, ...ofKey(key)).next().done);
+const somewhere = derived<State, string, boolean>(reads, (g, key) => {
+  const [s, leg] = ofKey(key);
+  if (s.mode === 'air' && leg.left > 0) {
+    // Most often one leg is enough, and all that lies farther need not be found.
+    const far = g.offensive.now?.side === s.side;
+    if (oneLeg(g, s.side, s.units, leg.at, far).some(landing(g, s))) return true;
+  }
+  return !ends(g, s, leg).next().done;
+});
 /** Is there any destination? */
 export const hasDestination = (g: State, s: Stack, leg: Leg): boolean => somewhere(g, keyOf(s, leg));
 
@@ -240,11 +248,27 @@ export const hasDestination = (g: State, s: Stack, leg: Leg): boolean => somewhe
 const verdicts = derived<State, string, Uint8Array>(reads, () => new Uint8Array(hexCount), 64);
 function ending(g: State, s: Stack): (h: Hex) => boolean {
   const known = verdicts(g, keyOf(s, { at: '', left: 0 }));
+  const shore = shoreOf[s.mode];
   return (h) => {
-    if (known[h.index] === 0) known[h.index] = canEnd(g, s, h.id) === null ? 1 : 2;
+    if (known[h.index] === 0) known[h.index] = (!shore || shore(h)) && canEnd(g, s, h.id) === null ? 1 : 2;
     return known[h.index] === 1;
   };
 }
+function landing(g: State, s: Stack): (to: Place) => boolean {
+  const mayEnd = ending(g, s);
+  return (to) => {
+    const i = indexOf(to);
+    return i < 0 ? canEnd(g, s, to) === null : mayEnd(hexes[i] as Hex);
+  };
+}
+/** Where a form of movement ends alone, whoever stands there: what `canEnd` need not be asked about. */
+const shoreOf: { readonly [mode in Stack['mode']]?: (h: Hex) => boolean } = {
+  navalStrategic: (h) => h.port,
+  groundTransport: (h) => h.port,
+  amphibious: (h) => h.coastal,
+  organic: (h) => h.coastal,
+  barge: (h) => h.coastal,
+};
 
 const farEnds = derived<State, string, Uint16Array>(
   reads,

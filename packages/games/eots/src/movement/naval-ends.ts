@@ -1,7 +1,7 @@
 import { derived, things } from '@wardroom/rules';
-import { distance, hex, hexCount, hexes, isHex, neighbours } from '../board.ts';
+import { distance, hex, hexCount, hexes, indexOf, isHex, neighbours } from '../board.ts';
 import { controller } from '../control.ts';
-import { counter, isCarrier, isGround, isNaval } from '../counters.ts';
+import { counter, isCarrier, isGround, isNaval, sideOf } from '../counters.ts';
 import { unitsOf } from '../on-map.ts';
 import type { HexId, Side, State, UnitId } from '../state.ts';
 import { other } from '../state.ts';
@@ -92,13 +92,26 @@ const havens = derived<State, Side, Uint8Array>(reads, (g, side) => {
   return out;
 });
 
+/** By hex: could ships end there of which the carriers reach so far (-1: none is along)? */
+const shipEnds = derived<State, string, Uint8Array>(reads, (g, key) => {
+  const [side, range] = key.split(' ') as [Side, string];
+  const out = havens(g, side).slice();
+  const look = (by: number, only?: number): void => {
+    const near = within(g, `${side} ${by}`);
+    if (only !== undefined) out[only] = (out[only] as number) | (near[only] as number);
+    else for (let i = 0; i < hexCount; i++) out[i] = (out[i] as number) | (near[i] as number);
+  };
+  if (range !== '-1') look(Number(range));
+  for (const { id } of things(g.activated)) {
+    const at = indexOf(g.units[id]?.at ?? '');
+    if (at >= 0 && isCarrier(id) && sideOf(id) === side) look(counter(id).range ?? 0, at);
+  }
+  return out;
+});
+
 /** R12.4 Could ships end here, given what may still be declared or landed? */
 export function mayEndAtSea(g: State, side: Side, units: readonly UnitId[], id: HexId): boolean {
-  if (havens(g, side)[hex(id).index] === 1 || landedIn(g, id, side)) return true;
-  let range = carrierRange(units);
-  for (const u of unitsOf(g, id, side))
-    if (isCarrier(u.id) && g.activated[u.id]) range = Math.max(range, counter(u.id).range ?? 0);
-  return range >= 0 && within(g, `${side} ${range}`)[hex(id).index] === 1;
+  return shipEnds(g, `${side} ${carrierRange(units)}`)[indexOf(id)] === 1;
 }
 
 /** R12.4 Does this ship stand where it may, with the battles as they are declared now? */
