@@ -50,8 +50,10 @@ function parts(modules: Modules): Map<string, string> {
 
 /** They hand on all that they have in one place: what imports one thing of them seems to import everything. */
 const wholesale = /node_modules\/(bits-ui|@floating-ui|svelte-toolbelt|runed|tabbable)\//;
-/** Fine coasts come when a table can be used already. */
-const later = /\/coastline\.json$/;
+/** Fine coasts come when a table can be used already, and so does a small map that is made of them. */
+const coasts = /\/coastline\.(json|ts)$/;
+const isLater = (id: string, modules: Modules): boolean =>
+  coasts.test(id) || (id.endsWith('/glimpse.ts') && [...closure([id], modules)].some((m) => coasts.test(m)));
 
 let known: ReadonlyMap<string, string> | null = null;
 const pairs = games.flatMap((a, i) => games.slice(i + 1).map((b) => `both-${a}-${b}`));
@@ -66,7 +68,7 @@ export const groups = [
   ...names.map((name, i) => ({
     name: (id: string, modules: Modules): string | null => {
       known ??= parts(modules);
-      return known.get(id) === name && !wholesale.test(id) && !later.test(id) ? name : null;
+      return known.get(id) === name && !wholesale.test(id) && !isLater(id, modules) ? name : null;
     },
     debugName: name,
     includeDependenciesRecursively: false,
