@@ -1,6 +1,7 @@
 import { select } from 'd3-selection';
 import type { ZoomTransform } from 'd3-zoom';
 import { zoom, zoomIdentity } from 'd3-zoom';
+import { freeKey } from './keys.ts';
 
 /** Where a sheet is looked at: `k` screen pixels a map unit; `x`, `y` the screen position of the map's left top. */
 export interface Look {
@@ -328,15 +329,23 @@ export function openCamera(frame: HTMLElement, sheet: HTMLElement, map: MapSize,
 /** Pixels that an arrow key moves the map. */
 const STEP = 85;
 
-/** Keys that move the map: arrows, plus, minus, 0 for all of it. True: the key was one of them. */
-export function cameraKey(camera: Camera | undefined, key: string): boolean {
+/**
+ * For `keydown` of the window, so that it matters to nobody where the focus stands: arrows, plus, minus move the map,
+ * 0 shows all of it.
+ */
+export function cameraKey(camera: Camera | undefined, e: KeyboardEvent): void {
+  if (camera && freeKey(e) && moves(camera, e.key)) e.preventDefault();
+}
+
+/** True: the key was one of them. */
+function moves(camera: Camera, key: string): boolean {
   const by = { ArrowLeft: [STEP, 0], ArrowRight: [-STEP, 0], ArrowUp: [0, STEP], ArrowDown: [0, -STEP] }[key] as
     | [number, number]
     | undefined;
-  if (by) camera?.by(...by);
-  else if (key === '+' || key === '=') camera?.scale(1.3);
-  else if (key === '-') camera?.scale(1 / 1.3);
-  else if (key === '0') camera?.whole();
+  if (by) camera.by(...by);
+  else if (key === '+' || key === '=') camera.scale(1.3);
+  else if (key === '-') camera.scale(1 / 1.3);
+  else if (key === '0') camera.whole();
   else return false;
   return true;
 }

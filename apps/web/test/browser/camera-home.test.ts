@@ -25,4 +25,52 @@ inBrowsers('the camera comes home', () => {
     expect(await inside()).toBe(true);
     await shot(page, 'cnc-production');
   });
+
+  test.each([
+    'aa1942',
+    'eots',
+    'cnc',
+    'tarawa',
+  ])('[map keys] %s: arrows, plus, 0 move the map wherever the focus stands', async (game) => {
+    const { page, faults } = await visitor(browser);
+    const post = (path: string, data: object) =>
+      page.request.post(site.url + path, { data, headers: { 'X-Wardroom': '1' } });
+    await post('/api/session', {});
+    const made = await post('/api/play-now', { game, mode: 'solo' });
+    await page.goto(`${site.url}/t/${((await made.json()) as TableInfo).id}`);
+    await page.locator('.strip').waitFor();
+    const sheet = page.locator('.board .sheet').first();
+    await sheet.waitFor();
+    /** Left, top and size of the map. */
+    const at = () => sheet.evaluate((e) => (e as HTMLElement).style.transform.match(/-?[\d.]+/g)?.map(Number) ?? []);
+    const size = async (): Promise<number> => (await at())[2] ?? Number.NaN;
+    const log = page.locator('[role=log]');
+    await page.keyboard.press('g');
+    await log.waitFor();
+    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+    await page.keyboard.press('0');
+    await until(async () => (await size()) > 0, 'the map lies');
+    const least = await size();
+    for (let i = 0; i < 4; i++) await page.keyboard.press('+');
+    await until(async () => (await size()) > 2 * least, 'it is enlarged');
+    const [left = 0] = await at();
+    await page.keyboard.press('ArrowRight');
+    await until(async () => ((await at())[0] ?? left) !== left, 'it goes on');
+    // Arrows scroll the log while somebody reads it there; the other keys are the map's.
+    await log.focus();
+    const there = await at();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('-');
+    await until(async () => (await size()) < (there[2] ?? 0), 'it is made smaller');
+    const { width, height } = (await page.locator('.board').first().boundingBox()) as { width: number; height: number };
+    const by = (await size()) / (there[2] ?? 1);
+    const [x = 0, y = 0] = await at();
+    expect(Math.abs(x - (width / 2 - (width / 2 - (there[0] ?? 0)) * by))).toBeLessThan(20);
+    expect(Math.abs(y - (height / 2 - (height / 2 - (there[1] ?? 0)) * by))).toBeLessThan(60);
+    await page.keyboard.press('0');
+    await until(async () => Math.abs((await size()) - least) < 0.01, 'the whole map again');
+    expect(await size()).toBeCloseTo(least, 2);
+    expect(faults).toEqual([]);
+    await page.close();
+  });
 });
