@@ -13,3 +13,13 @@ test('[7.3.7] a battleship takes the only hit: nothing is lost, in words', () =>
     expect(describeParam('units', {}, { t })).toBe(none);
   }
 });
+
+test('[12.1] the line of the end has the name of the side that won', () => {
+  for (const [lang, axis] of [
+    ['en', 'Axis'],
+    ['es', 'Eje'],
+  ] as const) {
+    const t = ((key: string) => lookup(textsOf.aa1942[lang], key) ?? key) as Translate;
+    expect(describeParam('winners', 'axis', { t })).toBe(axis);
+  }
+});

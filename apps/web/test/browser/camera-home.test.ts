@@ -2,7 +2,7 @@ import type { TableInfo } from '@wardroom/protocol';
 import { expect, test } from 'vitest';
 import { browser, inBrowsers, shot, site, until, visitor } from './harness.ts';
 
-inBrowsers('the camera comes home', () => {
+inBrowsers('the map and its camera', () => {
   test('[11.3] when I am asked for my production after others have set up, my capital is in sight', async () => {
     const { page } = await visitor(browser);
     const post = (path: string, data: object) =>
@@ -26,51 +26,69 @@ inBrowsers('the camera comes home', () => {
     await shot(page, 'cnc-production');
   });
 
-  test.each([
-    'aa1942',
-    'eots',
-    'cnc',
-    'tarawa',
-  ])('[map keys] %s: arrows, plus, 0 move the map wherever the focus stands', async (game) => {
-    const { page, faults } = await visitor(browser);
+  test.each(['aa1942', 'eots', 'cnc', 'tarawa'])(
+    '[map keys] %s: arrows, plus, 0 move the map wherever the focus stands',
+    async (game) => {
+      const { page, faults } = await visitor(browser);
+      const post = (path: string, data: object) =>
+        page.request.post(site.url + path, { data, headers: { 'X-Wardroom': '1' } });
+      await post('/api/session', {});
+      const made = await post('/api/play-now', { game, mode: 'solo' });
+      await page.goto(`${site.url}/t/${((await made.json()) as TableInfo).id}`);
+      await page.locator('.strip').waitFor();
+      const sheet = page.locator('.board .sheet').first();
+      await sheet.waitFor();
+      /** Left, top and size of the map. */
+      const at = () => sheet.evaluate((e) => (e as HTMLElement).style.transform.match(/-?[\d.]+/g)?.map(Number) ?? []);
+      const size = async (): Promise<number> => (await at())[2] ?? Number.NaN;
+      const log = page.locator('[role=log]');
+      await page.keyboard.press('g');
+      await log.waitFor();
+      await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+      await page.keyboard.press('0');
+      await until(async () => (await size()) > 0, 'the map lies');
+      const least = await size();
+      for (let i = 0; i < 4; i++) await page.keyboard.press('+');
+      await until(async () => (await size()) > 2 * least, 'it is enlarged');
+      const [left = 0] = await at();
+      await page.keyboard.press('ArrowRight');
+      await until(async () => ((await at())[0] ?? left) !== left, 'it goes on');
+      // Arrows scroll the log while somebody reads it there; the other keys are the map's.
+      await log.focus();
+      const there = await at();
+      await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('-');
+      await until(async () => (await size()) < (there[2] ?? 0), 'it is made smaller');
+      const { width, height } = (await page.locator('.board').first().boundingBox()) as {
+        width: number;
+        height: number;
+      };
+      const by = (await size()) / (there[2] ?? 1);
+      const [x = 0, y = 0] = await at();
+      expect(Math.abs(x - (width / 2 - (width / 2 - (there[0] ?? 0)) * by))).toBeLessThan(20);
+      expect(Math.abs(y - (height / 2 - (height / 2 - (there[1] ?? 0)) * by))).toBeLessThan(60);
+      await page.keyboard.press('0');
+      await until(async () => Math.abs((await size()) - least) < 0.01, 'the whole map again');
+      expect(await size()).toBeCloseTo(least, 2);
+      expect(faults).toEqual([]);
+      await page.close();
+    },
+  );
+
+  test('[chart] cnc: who holds an area is told by a pattern too, each side by its own', async () => {
+    const { page } = await visitor(browser);
     const post = (path: string, data: object) =>
       page.request.post(site.url + path, { data, headers: { 'X-Wardroom': '1' } });
     await post('/api/session', {});
-    const made = await post('/api/play-now', { game, mode: 'solo' });
+    const made = await post('/api/play-now', { game: 'cnc', mode: 'solo' });
     await page.goto(`${site.url}/t/${((await made.json()) as TableInfo).id}`);
-    await page.locator('.strip').waitFor();
-    const sheet = page.locator('.board .sheet').first();
-    await sheet.waitFor();
-    /** Left, top and size of the map. */
-    const at = () => sheet.evaluate((e) => (e as HTMLElement).style.transform.match(/-?[\d.]+/g)?.map(Number) ?? []);
-    const size = async (): Promise<number> => (await at())[2] ?? Number.NaN;
-    const log = page.locator('[role=log]');
-    await page.keyboard.press('g');
-    await log.waitFor();
-    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
-    await page.keyboard.press('0');
-    await until(async () => (await size()) > 0, 'the map lies');
-    const least = await size();
-    for (let i = 0; i < 4; i++) await page.keyboard.press('+');
-    await until(async () => (await size()) > 2 * least, 'it is enlarged');
-    const [left = 0] = await at();
-    await page.keyboard.press('ArrowRight');
-    await until(async () => ((await at())[0] ?? left) !== left, 'it goes on');
-    // Arrows scroll the log while somebody reads it there; the other keys are the map's.
-    await log.focus();
-    const there = await at();
-    await page.keyboard.press('ArrowRight');
-    await page.keyboard.press('-');
-    await until(async () => (await size()) < (there[2] ?? 0), 'it is made smaller');
-    const { width, height } = (await page.locator('.board').first().boundingBox()) as { width: number; height: number };
-    const by = (await size()) / (there[2] ?? 1);
-    const [x = 0, y = 0] = await at();
-    expect(Math.abs(x - (width / 2 - (width / 2 - (there[0] ?? 0)) * by))).toBeLessThan(20);
-    expect(Math.abs(y - (height / 2 - (height / 2 - (there[1] ?? 0)) * by))).toBeLessThan(60);
-    await page.keyboard.press('0');
-    await until(async () => Math.abs((await size()) - least) < 0.01, 'the whole map again');
-    expect(await size()).toBeCloseTo(least, 2);
-    expect(faults).toEqual([]);
+    const owned = page.locator('.board [data-owned]');
+    await owned.first().waitFor();
+    const fills = await owned.evaluateAll((all) => all.map((e) => e.getAttribute('fill') ?? ''));
+    expect(new Set(fills)).toEqual(
+      new Set(['japan', 'usa', 'soviet', 'british-empire'].map((side) => `url(#cnc-${side})`)),
+    );
+    for (const fill of new Set(fills)) expect(await page.locator(`pattern${fill.slice(4, -1)}`).count()).toBe(1);
     await page.close();
   });
 });

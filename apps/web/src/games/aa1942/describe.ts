@@ -87,7 +87,7 @@ export function describeParam(name: string, value: Json, { t }: { t: Translate }
     if ((name === 'battle' || name === 'battles') && value.includes(':')) return battleName(t, value);
     if (name === 'step') return t(`aa.step.${value}`);
     if (name === 'phase') return t(`aa.phase.${value}`);
-    if (name === 'winner' || name === 'side') return t(`aa.side.${value}`);
+    if (name === 'winner' || name === 'winners' || name === 'side') return t(`aa.side.${value}`);
     return undefined;
   }
   if (isCount(value)) return countWords(t, value);
