@@ -38,7 +38,8 @@ export function chipsOf(
       else chips.set(`${nation}|${of}`, { nation, of, ids: [b.id] });
     }
     const { x, y } = at(area);
-    [...chips.values()].forEach((c, i) => out.push({ ...c, area, x: x + (i - (chips.size - 1) / 2) * side, y, side }));
+    for (const [i, c] of [...chips.values()].entries())
+      out.push({ ...c, area, x: x + (i - (chips.size - 1) / 2) * side, y, side });
   }
   return spread(out);
 }
