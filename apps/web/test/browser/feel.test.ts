@@ -313,9 +313,13 @@ inBrowsers('how a game feels', () => {
     await page.keyboard.press('Escape');
     await page.keyboard.press('0');
     await page.keyboard.press('t');
-    const russia = await middleOf(await onMap(page, '[data-stack*="russia|ussr|infantry"]'));
-    await page.mouse.move(russia.x, russia.y);
-    await page.locator('.threat').getByText('Germany').waitFor();
+    // The map may still be on its way: the pointer goes to where the stack is by then.
+    await until(async () => {
+      const russia = await middleOf(await onMap(page, '[data-stack*="russia|ussr|infantry"]'));
+      await page.mouse.move(russia.x - 2, russia.y);
+      await page.mouse.move(russia.x, russia.y);
+      return page.locator('.threat').getByText('Germany').isVisible();
+    }, 'what threatens Russia is told');
     await shot(page, 'feel-threat');
     await page.keyboard.press('e');
     await until(

@@ -59,10 +59,8 @@ inBrowsers('a table in browsers', () => {
     await shot(host.page, 'room');
 
     await guest.page.goto(link);
-    for (let i = 0; i < 2; i++) {
-      await guest.page.locator('.seats .btn.main').first().click();
-      await until(async () => (await guest.page.locator('.seats .btn.main').count()) === 1 - i);
-    }
+    await guest.page.getByRole('button', { name: 'Take Axis: all 2 free seats' }).click();
+    await guest.page.getByRole('button', { name: 'Give up Japan' }).waitFor();
     await host.page.getByRole('button', { name: 'Begin' }).click();
     await third.page.goto(link.split('?')[0] ?? link);
     for (const v of [host, guest, third]) await v.page.locator('.strip').waitFor();
