@@ -123,7 +123,7 @@ export async function turnOf1942(): Promise<void> {
   expect(await summary.count()).toBe(0);
   await allied.page.locator('[data-stage-on]').click();
   await summary
-    .getByText(/steps: Japan −\d+, Allies −\d+/)
+    .getByText(/steps lost: Japan \d+, Allies \d+/)
     .first()
     .waitFor();
   expect(await summary.getByText(/Menado/).count()).toBeGreaterThan(0);
