@@ -4,13 +4,15 @@ import { describeParam } from '../../src/games/aa1942/describe.ts';
 import type { Translate } from '../../src/table/game-ui.ts';
 import { textsOf } from '../texts-of.ts';
 
+/** The game's texts in a language; a key that has none stays as it is. */
+const speaking = (lang: 'en' | 'es') => ((key: string) => lookup(textsOf.aa1942[lang], key) ?? key) as Translate;
+
 test('[7.3.7] a battleship takes the only hit: nothing is lost, in words', () => {
   for (const [lang, none] of [
     ['en', 'nothing'],
     ['es', 'nada'],
   ] as const) {
-    const t = ((key: string) => lookup(textsOf.aa1942[lang], key) ?? key) as Translate;
-    expect(describeParam('units', {}, { t })).toBe(none);
+    expect(describeParam('units', {}, { t: speaking(lang) })).toBe(none);
   }
 });
 
@@ -19,7 +21,6 @@ test('[12.1] the line of the end has the name of the side that won', () => {
     ['en', 'Axis'],
     ['es', 'Eje'],
   ] as const) {
-    const t = ((key: string) => lookup(textsOf.aa1942[lang], key) ?? key) as Translate;
-    expect(describeParam('winners', 'axis', { t })).toBe(axis);
+    expect(describeParam('winners', 'axis', { t: speaking(lang) })).toBe(axis);
   }
 });

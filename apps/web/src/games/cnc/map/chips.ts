@@ -20,7 +20,9 @@ export interface Chip {
   from?: { x: number; y: number };
 }
 
-/** One chip a nation in each area, none over another; `k`: pixels a unit of the map, `at`: where an area's blocks lie. */
+/**
+ * One chip a nation in each area, none over another; `k`: pixels a unit of the map, `at`: where an area's blocks lie.
+ */
 export function chipsOf(
   g: State,
   areas: Iterable<string>,
