@@ -6,11 +6,13 @@ import { mount } from 'svelte';
 import App from './App.svelte';
 import { pageTexts } from './app/i18n.svelte.ts';
 import { preferences } from './app/preferences.svelte.ts';
+import { sendForPage } from './pages.ts';
 // Small parts that most pages want: as files of their own their headers would weigh more than they do.
 import './kit/panel.css';
 import './ui/RuleLink.svelte';
 
 const target = document.getElementById('app');
 if (!target) throw new Error('the page has no place for the application');
+sendForPage(location.pathname);
 await pageTexts.load(preferences.lang);
 mount(App, { target });

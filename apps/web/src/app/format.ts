@@ -1,6 +1,7 @@
 import type { Json } from '@wardroom/rules';
+import type { Formatters } from 'intl-messageformat';
 import { IntlMessageFormat } from 'intl-messageformat';
-import { listed, numberFormat } from './intl.ts';
+import { dateFormat, listed, numberFormat, numberText, once, pluralRules } from './intl.ts';
 
 export type Params = { readonly [name: string]: Json | undefined };
 
@@ -27,6 +28,16 @@ const SAID = '$';
 
 const kept = new Map<string, Read | null>();
 
+/** Each message would make formatters of its own, and ask the browser for all the languages that it knows. */
+const formatters = {
+  getNumberFormat: (lang: string, options?: Intl.NumberFormatOptions) =>
+    options ? numberFormat(lang, options) : { format: (n: number) => numberText(lang, n) },
+  getDateTimeFormat: dateFormat,
+  getPluralRules: pluralRules,
+} as unknown as Formatters;
+const localeOf = once((lang) => new Intl.Locale(lang));
+IntlMessageFormat.resolveLocale = (lang) => localeOf(`${lang}`);
+
 function read(text: string, lang: string): Read | null {
   const key = `${lang}|${text}`;
   const known = kept.get(key);
@@ -47,8 +58,8 @@ function read(text: string, lang: string): Read | null {
         );
         return { ...e, options } as Element;
       });
-    const parsed = new IntlMessageFormat(text, lang, undefined, { ignoreTag: true });
-    const message = new IntlMessageFormat(named(parsed.getAst()), lang);
+    const parsed = new IntlMessageFormat(text, lang, undefined, { ignoreTag: true, formatters });
+    const message = new IntlMessageFormat(named(parsed.getAst()), lang, undefined, { formatters });
     out = { message, said: [...names.said], plural: [...names.plural], select: [...names.select] };
   } catch {
     out = null;
@@ -84,7 +95,7 @@ function say(name: string, value: Json, lang: string, words?: ParamText): string
     const parts = value.map((v: Json) => say(name, v, lang, words));
     return listed(lang, parts);
   }
-  if (typeof value === 'number') return numberFormat(lang).format(value);
+  if (typeof value === 'number') return numberText(lang, value);
   if (value === null) return '';
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }

@@ -1,5 +1,5 @@
 /** Making a formatter costs a hundred times what using it does: each is made once. */
-function once<O extends object, F>(make: (lang: string, options?: O) => F): (lang: string, options?: O) => F {
+export function once<O extends object, F>(make: (lang: string, options?: O) => F): (lang: string, options?: O) => F {
   const kept = new Map<string, F>();
   return (lang, options) => {
     const key = options ? `${lang} ${JSON.stringify(options)}` : lang;
@@ -12,7 +12,14 @@ function once<O extends object, F>(make: (lang: string, options?: O) => F): (lan
 }
 
 export const numberFormat = once((lang, options?: Intl.NumberFormatOptions) => new Intl.NumberFormat(lang, options));
+/**
+ * A number in a language. Small ones, which all languages write alike, need no formatter: the first one takes a browser
+ * longer to make than a whole panel.
+ */
+export const numberText = (lang: string, n: number): string =>
+  Number.isInteger(n) && n >= 0 && n < 1000 ? String(n) : numberFormat(lang).format(n);
 export const dateFormat = once((lang, options?: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(lang, options));
+export const pluralRules = once((lang, options?: Intl.PluralRulesOptions) => new Intl.PluralRules(lang, options));
 const lists = once((lang) => new Intl.ListFormat(lang));
 
 /** "Germany, Japan and Italy" in a language. */

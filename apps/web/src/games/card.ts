@@ -1,5 +1,5 @@
 import type { AnyGame } from '@wardroom/rules';
-import type { AnyUi, Lang } from '../table/game-ui.ts';
+import type { AnyUi, Lang, Texts } from '../table/game-ui.ts';
 
 /** What the pages outside a table say about a game: small, there from the first moment. */
 export interface GameCard {
@@ -22,6 +22,8 @@ export interface GameCard {
 /** What comes with a game, as far as the page asks for it. */
 export interface GameEntry {
   card: GameCard;
+  /** What is said at its table, in one language. */
+  texts: (lang: Lang) => Promise<Texts>;
   /** Its rules, loaded when somebody needs them. */
   rules: () => Promise<AnyGame>;
   /** Its board; left out: it is played through the list of choices. */

@@ -1,16 +1,12 @@
 import { shelfOf } from '../app/i18n.svelte.ts';
 import { preferences } from '../app/preferences.svelte.ts';
 import { entries } from '../games.ts';
-import type { GameUi, Texts } from '../table/game-ui.ts';
+import type { GameUi } from '../table/game-ui.ts';
 import { plainUi } from '../table/plain-ui.ts';
 
 export const gameIds: readonly string[] = entries.map((e) => e.card.id);
 /** What the pages outside a table say about each game. */
 export const cards = entries.map((e) => e.card);
-
-/** The texts of each game, one file a language: they come together with its board. */
-const texts = import.meta.glob<{ default: Texts }>('./*/texts/*.ts');
-const noTexts = async (): Promise<Texts> => ({});
 
 const loaded = new Map<string, Promise<GameUi>>();
 
@@ -23,8 +19,11 @@ export async function gameUi(id: string, options?: unknown): Promise<GameUi | nu
   if (!entry) return null;
   let ui = loaded.get(id);
   if (!ui) {
-    texts[`./${id}/texts/${preferences.lang}.ts`]?.().catch(() => undefined);
-    ui = entry.ui ? entry.ui() : entry.rules().then((game) => plainUi(game, noTexts));
+    // They come together with the board, not after it.
+    shelfOf(entry.texts)
+      .load(preferences.lang)
+      .catch(() => undefined);
+    ui = entry.ui ? entry.ui() : entry.rules().then((game) => plainUi(game, entry.texts));
     ui.catch(() => loaded.delete(id));
     loaded.set(id, ui);
   }

@@ -9,7 +9,6 @@ import { aa1942 } from '@wardroom/aa1942';
 import type { Power, UnitType } from '@wardroom/aa1942/read';
 import { isSeaType, momentOf, purchases, story } from '@wardroom/aa1942/read';
 import type { LogEntry } from '@wardroom/rules';
-import { gathered } from '../../table/texts.ts';
 import { groupBy } from '../../table/words.ts';
 import Board from './Board.svelte';
 import Battle from './battle/Battle.svelte';
@@ -26,6 +25,7 @@ import Plan from './panels/Plan.svelte';
 import Purchase from './panels/Purchase.svelte';
 import Tracks from './panels/Tracks.svelte';
 import Recap from './Recap.svelte';
+import { texts } from './texts.ts';
 import type { GameUi, TableStore } from './types.ts';
 import About from './units/About.svelte';
 import Emblem from './units/Emblem.svelte';
@@ -59,10 +59,7 @@ const ui: GameUi = {
   id: 'aa1942',
   game: aa1942,
   name: 'aa.title',
-  texts: gathered({
-    en: () => [import('./locales/en.json'), import('@wardroom/aa1942/locales/en.json')],
-    es: () => [import('./locales/es.json'), import('@wardroom/aa1942/locales/es.json')],
-  }),
+  texts,
   Board,
   boardKeys: 'aa.boardKeys',
   panels: [

@@ -7,7 +7,6 @@ import { cnc } from '@wardroom/cnc';
 import { momentOf, rosters, story, turnOf, wildcardSets } from '@wardroom/cnc/read';
 import { list } from '@wardroom/rules';
 import { firstWhole } from '../../kit/take.ts';
-import { gathered } from '../../table/texts.ts';
 import { sayKind } from '../../table/words.ts';
 import Board from './Board.svelte';
 import Chapter from './Chapter.svelte';
@@ -20,6 +19,7 @@ import Ledger from './panels/Ledger.svelte';
 import Techs from './panels/Techs.svelte';
 import Tracks from './panels/Tracks.svelte';
 import SideEmblem from './SideEmblem.svelte';
+import { texts } from './texts.ts';
 import { matters } from './turn-rows.ts';
 import type { GameUi } from './types.ts';
 import { atomName, paramName } from './words.ts';
@@ -48,10 +48,7 @@ const ui: GameUi = {
   id: 'cnc',
   game: cnc,
   name: 'cnc.title',
-  texts: gathered({
-    en: () => [import('./locales/en.json'), import('@wardroom/cnc/locales/en.ts')],
-    es: () => [import('./locales/es.json'), import('@wardroom/cnc/locales/es.ts')],
-  }),
+  texts,
   Board,
   panels: [
     {

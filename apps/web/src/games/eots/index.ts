@@ -9,7 +9,6 @@ import { eots } from '@wardroom/eots';
 import { HANDICAP, isCampaign, isNaval, isUnitId, logRule, momentOf, story } from '@wardroom/eots/read';
 import type { LogEntry } from '@wardroom/rules';
 import { firstWhole } from '../../kit/take.ts';
-import { gathered } from '../../table/texts.ts';
 import Board from './Board.svelte';
 import Chapter from './Chapter.svelte';
 import SideEmblem from './counters/SideEmblem.svelte';
@@ -23,6 +22,7 @@ import Victory from './panels/Victory.svelte';
 import { answers, chance, placeOf, situation } from './play/answers.ts';
 import { BEGINS, MATTERS } from './play/news.ts';
 import { heading, order } from './report.ts';
+import { texts } from './texts.ts';
 import type { GameUi } from './types.ts';
 import { warnings } from './warnings.ts';
 
@@ -49,10 +49,7 @@ const ui: GameUi = {
   id: 'eots',
   game: eots,
   name: 'eots.title',
-  texts: gathered({
-    en: () => [import('./locales/en.json'), import('@wardroom/eots/locales/en.ts')],
-    es: () => [import('./locales/es.json'), import('@wardroom/eots/locales/es.ts')],
-  }),
+  texts,
   Board,
   boardKeys: 'eots.boardKeys',
   panels: [

@@ -6,7 +6,6 @@ import Swords from '@lucide/svelte/icons/swords';
 import { tarawa } from '@wardroom/tarawa';
 import { content, isUnitId, momentOf, setNames, story, turnSpace } from '@wardroom/tarawa/read';
 import { firstWhole } from '../../kit/take.ts';
-import { gathered } from '../../table/texts.ts';
 import Afterword from './Afterword.svelte';
 import Board from './Board.svelte';
 import About from './counters/About.svelte';
@@ -19,6 +18,7 @@ import Hex from './panels/Hex.svelte';
 import Turn from './panels/Turn.svelte';
 import { ALLOTS } from './play/allots.ts';
 import { placeOf, situation } from './play/situation.ts';
+import { texts } from './texts.ts';
 import type { GameUi } from './types.ts';
 
 /** What stays of a turn: who was lost, what was taken, what changes the battle. */
@@ -32,10 +32,7 @@ const ui: GameUi = {
   id: 'tarawa',
   game: tarawa as unknown as GameUi['game'],
   name: 'tw.title',
-  texts: gathered({
-    en: () => [import('./locales/en.json'), import('@wardroom/tarawa/locales/en.json')],
-    es: () => [import('./locales/es.json'), import('@wardroom/tarawa/locales/es.json')],
-  }),
+  texts,
   Board,
   panels: [
     { id: 'turn', title: 'tw.panel.turn', icon: Clock, component: Turn },
