@@ -195,14 +195,18 @@ export interface Warning {
   phase?: string;
 }
 
+type PanelComponent<G> = Component<{ table: TableStore<G> }>;
+/** What stands in a panel: there with the board, or, where it is not what one sees first, fetched afterwards. */
+type PanelContent<G> = { component: PanelComponent<G> } | { load: () => Promise<PanelComponent<G>> };
+
 /** A panel beside the board. */
-export interface PanelSpec<G = AnyState> {
+export type PanelSpec<G = AnyState> = PanelContent<G> & PanelFacts<G>;
+interface PanelFacts<G> {
   id: string;
   /** Locale key of the title. */
   title: string;
   /** Sign of its tab; left out: the title stands there. */
   icon?: Component<{ size?: number }>;
-  component: Component<{ table: TableStore<G> }>;
   /** Left out: always there. */
   when?: (table: TableStore<G>) => boolean;
   /** Comes to the front by itself while this is true (a battle, a purchase). */

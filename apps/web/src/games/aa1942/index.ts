@@ -17,13 +17,10 @@ import Chapter from './Chapter.svelte';
 import { aboutIn, describeAtom, describeChoice, describeParam, logDice, logGroup, logTarget } from './describe.ts';
 import { fileOptions } from './file-options.ts';
 import { placeOf } from './map/asked.ts';
-import OddsPanel from './odds/OddsPanel.svelte';
 import { otherAtoms } from './other-atoms.ts';
-import Luck from './panels/Luck.svelte';
 import Mobilize from './panels/Mobilize.svelte';
 import Plan from './panels/Plan.svelte';
 import Purchase from './panels/Purchase.svelte';
-import Tracks from './panels/Tracks.svelte';
 import Recap from './Recap.svelte';
 import { texts } from './texts.ts';
 import type { GameUi, TableStore } from './types.ts';
@@ -55,6 +52,11 @@ function cue({ key, params }: LogEntry): 'hit' | 'lost' | null {
   const units = key === 'combat.casualties' ? Object.keys((params?.units ?? {}) as object) : [];
   return units.some((type) => isSeaType(type as UnitType)) ? 'lost' : null;
 }
+/** Panels that are not what one sees first. */
+const later =
+  <N extends keyof typeof import('./panels/later.ts')>(name: N) =>
+  () =>
+    import('./panels/later.ts').then((m) => m[name]);
 const ui: GameUi = {
   id: 'aa1942',
   game: aa1942,
@@ -83,9 +85,9 @@ const ui: GameUi = {
         ['conductCombat', 'noncombatMove'].includes(phaseOf(table)) ||
         battlePrompts.includes(table.decision?.prompt ?? ''),
     },
-    { id: 'odds', title: 'aa.odds.title', icon: Percent, component: OddsPanel, apart: true },
-    { id: 'tracks', title: 'aa.tracks.tab', icon: Gauge, component: Tracks },
-    { id: 'luck', title: 'aa.luck.panel', icon: Dices, component: Luck },
+    { id: 'odds', title: 'aa.odds.title', icon: Percent, load: later('OddsPanel'), apart: true },
+    { id: 'tracks', title: 'aa.tracks.tab', icon: Gauge, load: later('Tracks') },
+    { id: 'luck', title: 'aa.luck.panel', icon: Dices, load: later('Luck') },
   ],
   optionFields: [
     {

@@ -13,10 +13,7 @@ import Chapter from './Chapter.svelte';
 import About from './map/About.svelte';
 import { placeOf } from './map/asked.ts';
 import { factsOf } from './map/kinds.ts';
-import Diplomacy from './panels/Diplomacy.svelte';
 import Hand from './panels/Hand.svelte';
-import Ledger from './panels/Ledger.svelte';
-import Techs from './panels/Techs.svelte';
 import Tracks from './panels/Tracks.svelte';
 import SideEmblem from './SideEmblem.svelte';
 import { texts } from './texts.ts';
@@ -44,6 +41,11 @@ const groups: { readonly [first: string]: string } = {
   play: 'politics',
 };
 
+/** Panels that are not what one sees first. */
+const later =
+  <N extends keyof typeof import('./panels/later.ts')>(name: N) =>
+  () =>
+    import('./panels/later.ts').then((m) => m[name]);
 const ui: GameUi = {
   id: 'cnc',
   game: cnc,
@@ -61,15 +63,15 @@ const ui: GameUi = {
       wanted: (table) => ['cardPlay', 'toHandLimit', 'command'].includes(table.decision?.phase ?? ''),
     },
     { id: 'tracks', title: 'cnc.panel.tracks', icon: Gauge, component: Tracks, apart: true },
-    { id: 'ledger', title: 'cnc.panel.ledger', icon: Coins, component: Ledger },
+    { id: 'ledger', title: 'cnc.panel.ledger', icon: Coins, load: later('Ledger') },
     {
       id: 'diplomacy',
       title: 'cnc.panel.diplomacy',
       icon: Handshake,
-      component: Diplomacy,
+      load: later('Diplomacy'),
       wanted: (table) => table.decision?.phase === 'declare',
     },
-    { id: 'techs', title: 'cnc.panel.techs', icon: FlaskConical, component: Techs },
+    { id: 'techs', title: 'cnc.panel.techs', icon: FlaskConical, load: later('Techs') },
   ],
   optionFields: [
     {

@@ -14,11 +14,8 @@ import Chapter from './Chapter.svelte';
 import SideEmblem from './counters/SideEmblem.svelte';
 import { describeAtom, describeChoice, describeParam, logDice, logGroup, logTarget } from './describe.ts';
 import Battles from './panels/Battles.svelte';
-import Boxes from './panels/Boxes.svelte';
 import Hand from './panels/Hand.svelte';
 import Offensive from './panels/Offensive.svelte';
-import Tracks from './panels/Tracks.svelte';
-import Victory from './panels/Victory.svelte';
 import { answers, chance, placeOf, situation } from './play/answers.ts';
 import { BEGINS, MATTERS } from './play/news.ts';
 import { heading, order } from './report.ts';
@@ -45,6 +42,11 @@ function cue({ key, params }: LogEntry): 'hit' | 'lost' | null {
   const unit = String(params?.unit ?? '');
   return key === 'battle.eliminated' && isUnitId(unit) && isNaval(unit) ? 'lost' : null;
 }
+/** Panels that are not what one sees first. */
+const later =
+  <N extends keyof typeof import('./panels/later.ts')>(name: N) =>
+  () =>
+    import('./panels/later.ts').then((m) => m[name]);
 const ui: GameUi = {
   id: 'eots',
   game: eots,
@@ -70,13 +72,13 @@ const ui: GameUi = {
       wanted: (table) => table.view.offensive.now !== undefined,
       quiet: true,
     },
-    { id: 'tracks', title: 'eots.panel.tracks', icon: Gauge, component: Tracks },
-    { id: 'victory', title: 'eots.panel.victory', icon: Trophy, component: Victory },
+    { id: 'tracks', title: 'eots.panel.tracks', icon: Gauge, load: later('Tracks') },
+    { id: 'victory', title: 'eots.panel.victory', icon: Trophy, load: later('Victory') },
     {
       id: 'boxes',
       title: 'eots.panel.boxes',
       icon: Package,
-      component: Boxes,
+      load: later('Boxes'),
       wanted: (table) => table.decision?.phase === 'reinforcement' && table.draft === null,
     },
   ],

@@ -11,10 +11,7 @@ import Board from './Board.svelte';
 import About from './counters/About.svelte';
 import Emblem from './counters/Emblem.svelte';
 import { describeAtom, describeChoice, describeParam, logGroup, logRule, logTarget } from './describe.ts';
-import Attack from './panels/Attack.svelte';
-import Course from './panels/Course.svelte';
 import Fire from './panels/Fire.svelte';
-import Hex from './panels/Hex.svelte';
 import Turn from './panels/Turn.svelte';
 import { ALLOTS } from './play/allots.ts';
 import { placeOf, situation } from './play/situation.ts';
@@ -28,6 +25,11 @@ const MATTERS = new RegExp(
     'event\\.(hero|counterattack|shibasakiKilled|smoke|ammoDump))$',
 );
 
+/** Panels that are not what one sees first. */
+const later =
+  <N extends keyof typeof import('./panels/later.ts')>(name: N) =>
+  () =>
+    import('./panels/later.ts').then((m) => m[name]);
 const ui: GameUi = {
   id: 'tarawa',
   game: tarawa as unknown as GameUi['game'],
@@ -48,11 +50,11 @@ const ui: GameUi = {
       id: 'attack',
       title: 'tw.panel.attack',
       icon: Swords,
-      component: Attack,
+      load: later('Attack'),
       wanted: (table) => table.decision?.phase === 'declareAttack',
     },
-    { id: 'hex', title: 'tw.panel.hex', icon: Hexagon, component: Hex, apart: true },
-    { id: 'course', title: 'tw.panel.course', icon: ChartLine, component: Course },
+    { id: 'hex', title: 'tw.panel.hex', icon: Hexagon, load: later('Hex'), apart: true },
+    { id: 'course', title: 'tw.panel.course', icon: ChartLine, load: later('Course') },
   ],
   optionFields: [
     { key: 'set', label: 'tw.option.set', initial: setNames[0], values: setNames },
