@@ -6,6 +6,7 @@ import { axeFaults, browser, inBrowsers, shot, sideways, site, until, version, v
 import {
   atHisPace,
   behind,
+  fartherAndBack,
   firstWaves,
   goOn,
   load,
@@ -70,6 +71,7 @@ inBrowsers('the landing on Betio', () => {
     expect(turnOf(state())).toBe(2);
     expect(told).toEqual(expect.arrayContaining(['landing.drift', 'landing.losses', 'fire.card']));
 
+    await fartherAndBack(page);
     // The other nine as fast as the page answers.
     await me.context.addInitScript(() =>
       localStorage.setItem('wardroom.preferences', JSON.stringify({ pace: 'once' })),

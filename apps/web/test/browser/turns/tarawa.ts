@@ -1,5 +1,6 @@
 import type { State } from '@wardroom/tarawa/read';
 import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
 import type { Visitor } from '../harness.ts';
 import { openAt, shot, site, until, version } from '../harness.ts';
 
@@ -30,6 +31,41 @@ export const main = (page: Page): Promise<void> =>
     const sure = page.getByRole('dialog').locator('.btn.main');
     if (await sure.isVisible()) await sure.click();
   });
+/** Pixels a unit of the map, and the smallest side of a counter or chip on it. */
+const faces = (page: Page): Promise<{ k: number; least: number; chips: number }> =>
+  page.locator('.chart .sheet').evaluate((sheet) => ({
+    k: new DOMMatrix(getComputedStyle(sheet).transform).a,
+    least: Math.min(
+      ...[...sheet.querySelectorAll('.face')].map((face) => {
+        const { width, height } = face.getBoundingClientRect();
+        return Math.min(width, height);
+      }),
+    ),
+    chips: sheet.querySelectorAll('[data-chip]').length,
+  }));
+/** Takes the map farther away step by step to the whole of it: no face stays below 24 pixels. A chip leads back. */
+export async function fartherAndBack(page: Page): Promise<void> {
+  for (let before = 0, now = await faces(page); now.k !== before; now = await faces(page)) {
+    before = now.k;
+    await page.keyboard.press('-');
+    await until(async () => (await faces(page)).least >= 24, `a face has 24 pixels farther than ${before}`);
+  }
+  await page.keyboard.press('0');
+  await until(async () => (await faces(page)).chips > 0, 'chips stand for counters');
+  await until(async () => (await faces(page)).least >= 24, 'a face has 24 pixels on the whole map');
+  await shot(page, 'tarawa-afar');
+  const many = page.locator('[data-chip*=" "] .face');
+  const free = await many.evaluateAll((all) =>
+    all.flatMap((face) => {
+      const { left, top, width, height } = face.getBoundingClientRect();
+      const [x, y] = [left + width / 2, top + height / 2];
+      return document.elementFromPoint(x, y)?.closest('[data-chip]')?.contains(face) ? [{ x, y }] : [];
+    }),
+  );
+  expect(free.length).toBeGreaterThan(0);
+  await page.mouse.click(free[0]?.x ?? 0, free[0]?.y ?? 0);
+  await until(async () => (await faces(page)).chips === 0, 'the map has come nearer to the chip');
+}
 /** Loads a company that is in sight into a full LVT by touch: the word, the pile, the counter. Gives its hex. */
 export async function load(page: Page): Promise<string> {
   await page.locator('[data-word="load|full"]').click();
