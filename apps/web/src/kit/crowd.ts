@@ -54,6 +54,8 @@ export interface Crowding {
   stacks: number;
   /** How large a counter is where there is room, by level from `stacks` on; the last one goes on. */
   sides: readonly number[];
+  /** Map units that a sign is high before the first zoom, where no counters are drawn. */
+  afar: number;
   site: (space: string) => Site;
 }
 
@@ -86,7 +88,7 @@ export class Crowd {
   }
   /** Map units that a sign beside the counters is high at a level. */
   signAt(level: number): number {
-    return Math.max(this.least(level), this.usual(level));
+    return level === 0 ? this.of.afar : Math.max(this.least(level), this.usual(level));
   }
 
   private inPlace<T extends Stacked>(space: string, stacks: readonly T[], level: number, all: boolean): Laid<T> {

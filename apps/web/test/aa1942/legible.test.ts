@@ -50,6 +50,12 @@ test.each(levels)(
   },
 );
 
+test('[look] on a phone that shows the whole world the sign of a battle is large enough to be seen', () => {
+  // Of 34 parts of its height a sign has 30 across; 390 pixels show 3,500 units.
+  expect(crowd.signAt(0) * (30 / 34) * 0.111).toBeGreaterThan(14);
+  expect(crowd.signAt(0) * (30 / 34) * (ZOOMS[0] ?? 0)).toBeLessThan(28);
+});
+
 test('[look] chips of the whole world do not lie on each other, and those that had to go have a line', () => {
   const chips = crowd.chipsOf(crowded(), 1);
   for (const [i, a] of chips.entries())

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { piles } from '../../src/games/eots/counters/piles.ts';
 import en from '../../src/games/eots/locales/en.json';
 import es from '../../src/games/eots/locales/es.json';
-import { chipsOf } from '../../src/games/eots/map/chips.ts';
+import { AFAR, besideAt, chipsOf } from '../../src/games/eots/map/chips.ts';
 import { islands, land } from '../../src/games/eots/map/coastline.ts';
 import { at, rim, shape } from '../../src/games/eots/map/hexes.ts';
 import { routePaths } from '../../src/games/eots/map/land.ts';
@@ -113,6 +113,34 @@ test('[chart] from afar a chip counts every unit once, and no chip covers the fi
       for (const b of chips.slice(i + 1))
         expect(Math.hypot(a.x - b.x, (a.y - b.y) / 0.66), `${a.key} ${b.key}`).toBeGreaterThan(0.8 * size);
   }
+});
+
+test('[look] counters give way to chips before a face falls below 24 pixels, also where both sides share a hex', () => {
+  // Of a counter of 36 units a twentieth is edge.
+  for (const k of [AFAR, 0.75, 0.9, 1.2, 2, 3]) {
+    expect(34.2 * k, `${k}`).toBeGreaterThanOrEqual(24);
+    expect(34.2 * besideAt(k) * k, `${k}`).toBeGreaterThanOrEqual(23.99);
+  }
+  expect(besideAt(3)).toBe(0.68);
+});
+
+test('[R11] from afar both sides of a battle stay chips of their own, whatever stands around them', () => {
+  const units = begin('1942').units as unknown as Record<string, Unit>;
+  const stood = [...piles(units)].map(([hex, on]) => ({ hex, units: on }));
+  const manila = stood.find((s) => s.hex === '2813');
+  const enemy = Object.values(units).find((u) => u.id.startsWith('jp-bb')) as Unit;
+  expect(manila?.units.some((u) => !u.id.startsWith('jp-'))).toBe(true);
+  const mixed = [...stood.filter((s) => s !== manila), { hex: '2813', units: [...(manila?.units ?? []), enemy] }];
+  for (const wide of [40, 84, 200]) {
+    const there = chipsOf(mixed, wide, wide * 0.8).filter((c) => c.hexes.includes('2813'));
+    expect(there.map((c) => `${c.side} ${c.battle} ${c.hexes.length}`).sort()).toEqual([
+      'allied true 1',
+      'japan true 1',
+    ]);
+  }
+  // A battle that is only planned is told from what stands around it too.
+  const planned = chipsOf(stood, 200, 160, new Set(['2813'])).filter((c) => c.battle);
+  expect(planned.map((c) => c.hexes)).toEqual([['2813']]);
 });
 
 test('[R4.1] hexes that one side has taken have one edge: no line where two of them meet', () => {

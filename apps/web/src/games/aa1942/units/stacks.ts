@@ -50,4 +50,4 @@ function site(space: string) {
   const top = p.land ? sealAt(space).y + 13 : zoneNumber(p).y + 12;
   return { x: p.x, y: p.y, room: p.room, top, beside: roomy.map((n) => n.id) };
 }
-export const crowd = new Crowd({ zooms: ZOOMS, stacks: 5, sides: [46, 42, 34], site });
+export const crowd = new Crowd({ zooms: ZOOMS, stacks: 5, sides: [46, 42, 34], afar: 160, site });

@@ -8,7 +8,11 @@ import { at } from './hexes.ts';
 /** The units of a side in one place or in several that lie close to each other. */
 export interface Chip {
   key: string;
-  kind: Side;
+  side: Side;
+  /** What may be one chip: those of a side, apart from who is in one hex with the enemy or in a battle. */
+  kind: string;
+  hexes: string[];
+  battle: boolean;
   x: number;
   y: number;
   units: Unit[];
@@ -18,6 +22,11 @@ export interface Chip {
 
 const strength = (units: readonly Unit[]): number => units.reduce((n, u) => n + (isHq(u.id) ? 0 : attack(u)), 0);
 
+/** Pixels a map unit below which a counter's face, 34.2 units a side, would have less than 24 pixels. */
+export const AFAR = 24 / 34.2;
+/** How large the counters are where both sides have some in one hex: as small as may be, for they stand side by side. */
+export const besideAt = (k: number): number => Math.min(1, Math.max(0.68, AFAR / k));
+
 /**
  * A chip for each hex and side, of this size in map units; those of a side that would cover each other are one, those
  * of both sides move apart.
@@ -26,18 +35,28 @@ export function chipsOf(
   stood: readonly { hex: string; units: readonly Unit[] }[],
   wide: number,
   high: number,
+  fought: ReadonlySet<string> = new Set(),
 ): readonly Chip[] {
   const each = stood.flatMap(({ hex, units }) => {
     const h = at(hex);
     const sides = [...grouped(units, (u) => sideOf(u.id))] as [Side, Unit[]][];
     // Both sides in one hex stand beside each other.
-    return sides.flatMap(([kind, own], i): Chip[] => {
-      const x = (h?.x ?? 0) + (sides.length - 1) * (i - 0.5) * wide;
-      return h ? [{ key: `${hex}.${kind}`, kind, x, y: h.y, units: own, strength: strength(own) }] : [];
+    const battle = sides.length > 1 || fought.has(hex);
+    return sides.flatMap(([side, own], i): Chip[] => {
+      if (!h) return [];
+      const x = h.x + (sides.length - 1) * (i - 0.5) * wide;
+      const kind = `${side}.${battle}`;
+      return [
+        { key: `${hex}.${side}`, side, kind, hexes: [hex], x, y: h.y, units: own, strength: strength(own), battle },
+      ];
     });
   });
-  const all = joined(each, wide, high, (into, { units }) => into.units.push(...units));
+  const all = joined(each, wide, high, (into, { units, hexes }) => {
+    into.units.push(...units);
+    into.hexes.push(...hexes);
+  });
   // Neighbours are counted as squares.
   const tall = wide / high;
-  return spread(all.map((c) => ({ ...c, y: c.y * tall, side: wide }))).map((c) => ({ ...c, y: c.y / tall }));
+  const spots = spread(all.map((c) => ({ x: c.x, y: c.y * tall, side: wide })));
+  return all.map((c, i) => ({ ...c, x: spots[i]?.x ?? c.x, y: (spots[i]?.y ?? c.y) / tall }));
 }
