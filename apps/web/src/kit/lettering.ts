@@ -61,6 +61,13 @@ export function inLines(name: string, most: number): string[] {
 export const reworded = (l: Lettering, name: string): readonly string[] =>
   l.lines.join(' ') === name ? l.lines : inLines(name, Math.max(...l.lines.map((x) => x.length), 9));
 
+/**
+ * How far one of so many lines stands from the middle of a name, in lines. What another language has more of goes away
+ * from the marks, which stand under the name, or over the name of a small area.
+ */
+export const lineAt = (l: Lettering, of: number, i: number, tiny: boolean): number =>
+  i - (l.lines.length - 1) / 2 + (tiny ? 0 : l.lines.length - of);
+
 function upright(angle: number): number {
   const degrees = (angle * 180) / Math.PI;
   if (degrees > 90) return degrees - 180;

@@ -2,7 +2,9 @@ import { aa1942 } from '@wardroom/aa1942';
 import type { State } from '@wardroom/aa1942/read';
 import { Play } from '@wardroom/rules';
 import { expect, test } from 'vitest';
+import { lettered, sealAt } from '../../src/games/aa1942/map/geography.ts';
 import { crowd, stacksOf, ZOOMS } from '../../src/games/aa1942/units/stacks.ts';
+import { lineAt, reworded } from '../../src/kit/lettering.ts';
 import { spread } from '../../src/kit/spread.ts';
 
 /** The first set-up, and in London besides who stands around it. */
@@ -54,6 +56,22 @@ test('[look] on a phone that shows the whole world the sign of a battle is large
   // Of 34 parts of its height a sign has 30 across; 390 pixels show 3,500 units.
   expect(crowd.signAt(0) * (30 / 34) * 0.111).toBeGreaterThan(14);
   expect(crowd.signAt(0) * (30 / 34) * (ZOOMS[0] ?? 0)).toBeLessThan(28);
+});
+
+test('[look] a name that has more lines in Spanish does not run into the marks under it', () => {
+  const names: readonly [string, string][] = [
+    ['ukraine_ssr', 'R. S. S. de Ucrania'],
+    ['baltic_states', 'Estados bálticos'],
+  ];
+  for (const [id, name] of names) {
+    const l = lettered.get(id);
+    if (!l) throw new Error(`${id} has no name`);
+    const lines = reworded(l, name);
+    expect(lines.length, id).toBeGreaterThan(l.lines.length);
+    const last = lineAt(l, lines.length, lines.length - 1, false);
+    // Letters hang a third of their size below the middle of their line; a mark is 9 units high above its own.
+    expect(l.y + (last * 0.92 + 0.35) * l.size, id).toBeLessThan(sealAt(id).y - 5);
+  }
 });
 
 test('[look] chips of the whole world do not lie on each other, and those that had to go have a line', () => {

@@ -41,6 +41,40 @@ inBrowsers('what is told beside the map', () => {
     await me.context.close();
   }, 120_000);
 
+  test('[look] the legend of cnc says whose each pattern of the map is, in both languages', async () => {
+    for (const [locale, menu, legend, names] of [
+      ['en-GB', 'Table menu', 'Legend', ['Japan', 'United States', 'Soviet Union', 'British Empire', 'neutral']],
+      [
+        'es-ES',
+        'Menú de la mesa',
+        'Leyenda',
+        ['Japón', 'Estados Unidos', 'Unión Soviética', 'Imperio Británico', 'neutral'],
+      ],
+    ] as const) {
+      const me = await visitor(browser, { locale });
+      await now(me.page, 'cnc', 'solo');
+      await me.page.getByRole('button', { name: menu }).click();
+      await me.page.getByRole('menuitem', { name: legend }).click();
+      const owners = me.page.getByRole('dialog').locator('[data-control]');
+      await owners.first().waitFor();
+      expect((await owners.allTextContents()).map((s) => s.trim().toLowerCase())).toEqual(
+        names.map((n) => n.toLowerCase()),
+      );
+      const patterns = owners.locator('rect[fill^="url"]');
+      const fills = await patterns.evaluateAll((all) => all.map((e) => e.getAttribute('fill')));
+      expect(new Set(fills).size).toBe(4);
+      // The same that lie on the map.
+      const laid = await me.page
+        .locator('.sheet [data-owned]')
+        .evaluateAll((all) => [...new Set(all.map((e) => e.getAttribute('fill')))]);
+      expect(laid.length).toBeGreaterThan(2);
+      expect(fills).toEqual(expect.arrayContaining(laid));
+      await shot(me.page, `legend-cnc-${locale}`);
+      expect(me.faults).toEqual([]);
+      await me.context.close();
+    }
+  }, 120_000);
+
   test.each([
     ['cnc', '[data-block-sign]', /\u2264/],
     ['tarawa', '[data-pile]', /Steps/],

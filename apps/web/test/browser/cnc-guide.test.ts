@@ -56,6 +56,7 @@ inBrowsers('the first season of Conquest & Consequence', () => {
       expect(await sideways(page)).toBe(0);
       await done();
       await step('battle');
+      await page.locator('.sheet [data-marked]').first().waitFor({ state: 'attached' });
       await page
         .locator('.battle-stage [data-side="usa"] [data-hit], .battle-stage [data-side="usa"] .row')
         .first()

@@ -42,6 +42,7 @@ inBrowsers('the lesson of the reaction', () => {
     await touch('4423');
     await at('there');
     await shot(page, 'eots-reaction-there');
+    expect(await page.locator('.sheet [data-marked="4423"]').count()).toBe(1);
     expect(await axeFaults(page)).toEqual([]);
     await done();
     await at('cards');

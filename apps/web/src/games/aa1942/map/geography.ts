@@ -90,7 +90,7 @@ export const letterings: readonly (Lettering & { name: string })[] = land.map((p
   ...letter(p, 2 * Math.min(p.x, map.width - p.x)),
   name: p.name,
 }));
-const lettered = new Map(letterings.map((l) => [l.id, l]));
+export const lettered = new Map(letterings.map((l) => [l.id, l]));
 
 /** Where the number of a sea zone stands, and how large it is. */
 export const zoneNumber = (p: Place): { y: number; size: number } => ({
@@ -102,4 +102,12 @@ export const zoneNumber = (p: Place): { y: number; size: number } => ({
 export function sealAt(id: string): { x: number; y: number } {
   const l = lettered.get(id);
   return l ? sealUnder(l, place(id)) : place(id);
+}
+
+/** Would the name of a city under its star lie on the name of its territory? Then it stands above the star. */
+export function overName(id: string, [x = 0, y = 0]: readonly number[]): boolean {
+  const l = lettered.get(id);
+  if (!l) return false;
+  const high = (l.lines.length * l.size) / 2;
+  return Math.abs(x - l.x) < 60 && y + 24 > l.y - high && y + 10 < l.y + high;
 }

@@ -24,7 +24,7 @@ const strength = (units: readonly Unit[]): number => units.reduce((n, u) => n + 
 
 /** Pixels a map unit below which a counter's face, 34.2 units a side, would have less than 24 pixels. */
 export const AFAR = 24 / 34.2;
-/** How large the counters are where both sides have some in one hex: as small as may be, for they stand side by side. */
+/** How large counters are where both sides have some in one hex: as small as may be, for they stand side by side. */
 export const besideAt = (k: number): number => Math.min(1, Math.max(0.68, AFAR / k));
 
 /**
