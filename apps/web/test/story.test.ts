@@ -6,7 +6,7 @@ import { apart, ticks } from '../src/kit/graph.ts';
 import { adviceOf } from '../src/table/adviser.ts';
 import { Chronicler } from '../src/table/chronicle.ts';
 import type { AnyUi, LogLine } from '../src/table/game-ui.ts';
-import { lastReport, myLastMove } from '../src/table/report.ts';
+import { byWeight, lastReport, myLastMove } from '../src/table/report.ts';
 import { standing } from '../src/table/shown-step.ts';
 
 const line = (seq: number, key: string, params: LogEntry['params'] = {}): LogLine =>
@@ -71,6 +71,15 @@ describe('the report of a turn', () => {
     expect(lastReport(ordered, log, ['a'])?.headings.map((h) => h.id)).toEqual(['losses', 'will']);
     expect(lastReport(ui, log.slice(0, 5), ['a'])).toBeNull();
     expect(lastReport(ui, [line(1, 'turn'), line(2, 'chatter'), line(3, 'turn')], ['a'])).toBeNull();
+  });
+  test('what happened while I was away is told by what matters most, too; what has no heading is left out', () => {
+    const { report } = ui as unknown as { report: Parameters<typeof byWeight>[0] };
+    const lines = [line(1, 'will'), line(2, 'chatter'), line(3, 'loss.one'), line(4, 'loss.two')];
+    expect(byWeight({ ...report, order: ['losses', 'will'] }, lines)).toEqual([
+      { id: 'losses', lines: [lines[2], lines[3]] },
+      { id: 'will', lines: [lines[0]] },
+    ]);
+    expect(byWeight(report, [line(1, 'chatter')])).toEqual([]);
   });
   test('what I answer in the turn of somebody else does not put it away; my next act of my own does', () => {
     const by = (l: LogLine, seat: string): LogLine => ({ ...l, seat });

@@ -32,6 +32,22 @@ export function lastReport(
   return null;
 }
 
+/** Lines by heading, what matters most first; those without one are left out. */
+export function byWeight(report: NonNullable<GameUi['report']>, lines: readonly LogLine[]): Report['headings'] {
+  const byHeading = new Map<string, LogLine[]>();
+  for (const line of lines) {
+    const heading = report.heading(line.entry);
+    if (heading === null) continue;
+    const known = byHeading.get(heading);
+    if (known) known.push(line);
+    else byHeading.set(heading, [line]);
+  }
+  const { order = [] } = report;
+  return [...byHeading]
+    .map(([id, of]) => ({ id, lines: of }))
+    .sort((a, b) => order.indexOf(a.id) - order.indexOf(b.id));
+}
+
 /** The lines of one turn by heading; the last of them ended it. */
 function accounted(
   report: NonNullable<GameUi['report']>,
@@ -39,19 +55,8 @@ function accounted(
   seat: Seat | null,
 ): Report | null {
   const last = lines.at(-1);
-  const byHeading = new Map<string, LogLine[]>();
-  for (const line of lines.slice(0, -1)) {
-    const heading = report.heading(line.entry);
-    if (heading === null) continue;
-    const known = byHeading.get(heading);
-    if (known) known.push(line);
-    else byHeading.set(heading, [line]);
-  }
-  if (!last || byHeading.size === 0) return null;
-  const { order = [] } = report;
-  const headings = [...byHeading]
-    .map(([id, of]) => ({ id, lines: of }))
-    .sort((a, b) => order.indexOf(a.id) - order.indexOf(b.id));
+  const headings = byWeight(report, lines.slice(0, -1));
+  if (!last || headings.length === 0) return null;
   return { key: `${last.seq}/${last.n}`, seq: last.seq, seat, headings };
 }
 

@@ -64,7 +64,7 @@ inBrowsers('the first season of Conquest & Consequence', () => {
       // Whatever is asked is chosen on the stage: the unit, what it does, at whom.
       const stage = page.locator('.battle-stage');
       const over = page.locator('.guide[data-step="over"]');
-      for (let n = 0; n < 20 && (await over.count()) === 0; n++) {
+      for (let n = 0; n < 60 && (await over.count()) === 0; n++) {
         const menu = stage.locator('[role=menuitem], .bar [data-word]').first();
         const unit = stage.locator('button.can').first();
         await until(
@@ -72,7 +72,9 @@ inBrowsers('the first season of Conquest & Consequence', () => {
           'something is asked',
         );
         if (n === 0) await shot(page, `cnc-guide-battle-${width}`);
-        if ((await over.count()) === 0) await ((await menu.isVisible()) ? menu : unit).click();
+        // What was asked a moment ago may be answered by now: then the next question is looked at.
+        const ask = (await menu.isVisible()) ? menu : unit;
+        if ((await over.count()) === 0) await ask.click({ timeout: 2000 }).catch(() => undefined);
       }
       await step('over');
       await page.locator('.battle-stage [data-shot]').first().waitFor();

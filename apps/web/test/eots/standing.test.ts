@@ -32,7 +32,7 @@ test('[R20.4 R19.2] the headline says the automatic victories before any points'
   const poor = asItStands(g);
   expect(poor).toMatchObject({ winners: ['allied'], key: 'victory.resources' });
   expect(headline(g, null, t, 'en')).toEqual({
-    text: `As it stands now – ${t('outcome.victory.resources', poor.params)}.`,
+    text: `As it stands now the Allies win: ${t('outcome.victory.resources', poor.params)}.`,
     rule: 'R20.4',
   });
   expect(headline(put(g, { tracks: { pw: { n: 0 } } }), null, t, 'en')).toMatchObject({
@@ -53,6 +53,9 @@ test('[R17.2] when the match is over the headline says who has won and why', () 
   const who = t('table.over', { who: t('side.allied'), n: 1 });
   expect(over).toEqual({ text: `${who} ${t('outcome.victory.surrender')}.`, rule: 'R19.1' });
   expect(over?.text).not.toContain('As it stands');
+  // Who has won is said once.
+  for (const why of ['negotiations', 'strangled', 'heldOut', 'resources', 'surrender'])
+    expect(t(`outcome.victory.${why}`, { resources: 4 })).not.toMatch(/wins?$/);
 });
 
 test('[R17.2] what is said of the position now is what the end of the last turn decides', () => {

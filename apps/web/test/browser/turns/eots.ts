@@ -120,6 +120,9 @@ export async function turnOf1942(): Promise<void> {
   // How the battle ended stands first, and what was done after it.
   const summary = allied.page.locator('[data-summary]');
   await allied.page.locator('[data-stage-on]').waitFor();
+  // What each side lost stands there by itself, of who lost nothing too.
+  const lost = allied.page.locator('.battle-stage [data-lost]');
+  expect(await lost.evaluateAll((all) => all.map((e) => e.getAttribute('data-lost')))).toEqual(['japan', 'allied']);
   expect(await summary.count()).toBe(0);
   await allied.page.locator('[data-stage-on]').click();
   await summary

@@ -16,9 +16,9 @@ export function headline(
 ): { text: string; rule: string } | null {
   if (outcome) return { text: sayOutcome(t, outcome, lang), rule: outcome.rule };
   if (willUnset(g)) return null;
-  const { key, rule, params } = asItStands(g);
+  const { winners, key, rule, params } = asItStands(g);
   const points = tableOf(g.options.now?.scenario ?? '1942') ? victoryPoints(victorySheet(g)) : null;
   if (points !== null && key === `victory.${levelOf(points)}`)
     return { text: `${t(`eots.victoryLevel.${levelOf(points)}`)} · ${t('eots.points', { n: points })}`, rule };
-  return { text: t('eots.asItStands', { how: t(`outcome.${key}`, params) }), rule };
+  return { text: t('eots.asItStands', { side: winners[0] ?? 'japan', how: t(`outcome.${key}`, params) }), rule };
 }

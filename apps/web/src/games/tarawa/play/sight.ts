@@ -14,7 +14,7 @@ const ROOM = 34;
 const HELD = 4000;
 const GLIDE = 450;
 
-/** What of a board is free between the card of the act above and what lies along its lower edge. */
+/** What of a board is free between the card of the act, or what is in hand, above and what lies along its lower edge. */
 export function freeIn(board: HTMLElement): Free {
   const frame = board.getBoundingClientRect();
   const edge = (part: string, side: 'top' | 'bottom', without: number): number =>
@@ -22,7 +22,7 @@ export function freeIn(board: HTMLElement): Free {
   return {
     width: frame.width,
     height: frame.height,
-    top: edge('.told', 'bottom', frame.top) - frame.top,
+    top: Math.max(edge('.told', 'bottom', frame.top), edge('.bar', 'bottom', frame.top)) - frame.top,
     bottom: edge('.below > *', 'top', frame.bottom) - frame.top,
   };
 }
