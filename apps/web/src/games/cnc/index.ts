@@ -11,7 +11,7 @@ import { sayKind } from '../../table/words.ts';
 import Board from './Board.svelte';
 import Chapter from './Chapter.svelte';
 import About from './map/About.svelte';
-import { placeOf } from './map/asked.ts';
+import { lineAt, placeOf } from './map/asked.ts';
 import { factsOf } from './map/kinds.ts';
 import Hand from './panels/Hand.svelte';
 import Tracks from './panels/Tracks.svelte';
@@ -150,10 +150,7 @@ const ui: GameUi = {
   describeAtom: (kind, prefix, atom, { t, view }) => atomName(kind, prefix, atom, t, view),
   describeParam: (name, value, { t }) => paramName(name, value, t),
   logGroup: (entry) => groups[entry.key.split('.')[0] ?? ''] ?? 'other',
-  logTarget: (entry) => {
-    const id = entry.params?.area ?? entry.params?.to;
-    return typeof id === 'string' ? { kind: 'area', id } : null;
-  },
+  logTarget: lineAt,
   turnOf: ({ key, params }) => (key === 'turn.begins' ? String(params?.faction) : null),
   placeOf: (decision, { view }) => placeOf(decision, view),
   About,

@@ -1,6 +1,6 @@
 import type { Faction, State } from '@wardroom/cnc/read';
-import { battleNow, isArea, productionCentre } from '@wardroom/cnc/read';
-import type { Decision } from '@wardroom/rules';
+import { battleNow, isArea, nations, productionCentre } from '@wardroom/cnc/read';
+import type { Decision, LogEntry } from '@wardroom/rules';
 import type { Target } from '../../../table/game-ui.ts';
 
 /** Questions that are about what stands on the map: the areas and blocks that they offer. */
@@ -20,4 +20,11 @@ export function placeOf(d: Decision, g: State): readonly Target[] {
   const areas = offered.map(String).flatMap((id) => (isArea(id) ? id : (g.blocks[id]?.area ?? [])));
   if (areas.length > 0) return at(areas);
   return onMap.has(d.phase) || atHome.has(d.phase) ? at([productionCentre[d.seat as Faction]]) : [];
+}
+
+/** Where a line of the log is looked at: the area that it names; 15 a play for a nation, where its capital lies. */
+export function lineAt({ key, params }: LogEntry): Target | null {
+  const courted = /^(play|diplomacy)\./.test(key) ? nations.find((n) => n.id === params?.nation)?.capital : undefined;
+  const id = params?.area ?? params?.to ?? courted;
+  return typeof id === 'string' ? { kind: 'area', id } : null;
 }
