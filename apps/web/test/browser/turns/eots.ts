@@ -85,6 +85,10 @@ export async function turnOf1942(): Promise<void> {
   // Japan plans a landing at Menado with two carriers and a cruiser.
   expect(await onTo('playOC')).toBe(japan.page);
   await act(japan.page, 'playOC', 'jp-10');
+  // The card is for all: what the others have is measured when they have heard of it.
+  const played = await version(japan.page);
+  for (const { page } of [allied, third])
+    await until(async () => (await version(page)) === played, 'the card is known to all');
   const before = { allied: await version(allied.page), third: await version(third.page), log: log.length };
   await act(japan.page, 'hq', 'jp-hq-south');
   for (const unit of ['jp-army-16', 'jp-ca-nachi', 'jp-cvl-ryujo', 'jp-cvl-zuiho'])
