@@ -27,11 +27,7 @@ export interface Smoothed {
   readonly arcs: readonly Arc[];
 }
 
-const keyOf = (p: Spot): string => `${p.x},${p.y}`;
-const edgeOf = (p: Spot, q: Spot): string => {
-  const [a, b] = [keyOf(p), keyOf(q)];
-  return a < b ? `${a} ${b}` : `${b} ${a}`;
-};
+const same = (p: Spot, q: Spot): boolean => p.x === q.x && p.y === q.y;
 
 /** The vertices of a ring, none twice in a row. */
 function vertices(ring: Ring): Spot[] {
@@ -39,11 +35,21 @@ function vertices(ring: Ring): Spot[] {
   for (let i = 0; i + 1 < ring.length; i += 2) {
     const p = { x: ring[i] as number, y: ring[i + 1] as number };
     const last = out.at(-1);
-    if (!last || keyOf(last) !== keyOf(p)) out.push(p);
+    if (!last || !same(last, p)) out.push(p);
   }
-  if (out.length > 1 && keyOf(out[0] as Spot) === keyOf(out.at(-1) as Spot)) out.pop();
+  if (out.length > 1 && same(out[0] as Spot, out.at(-1) as Spot)) out.pop();
   return out;
 }
+
+/** A vertex of several outlines is one, with its number. */
+interface Vertex extends Spot {
+  readonly n: number;
+  /** So many different sides end at it. */
+  sides: number;
+}
+/** More vertices than any map has. */
+const MANY = 2 ** 22;
+const sideOf = (p: Vertex, q: Vertex): number => (p.n < q.n ? p.n * MANY + q.n : q.n * MANY + p.n);
 
 /** Each vertex moves towards its neighbours, the ends stay. The same from either end. */
 function relaxed(points: readonly Spot[], passes: number): readonly Spot[] {
@@ -73,31 +79,49 @@ export function curve(points: readonly Spot[]): string {
 /** A stretch by itself. */
 export const arcPath = (points: readonly Spot[]): string => `M${at(points[0] as Spot)}${curve(points)}`;
 
-/** Smooths the outlines of a whole map. */
-export function smoothed(outlines: readonly Outline[], passes = 2): Smoothed {
-  const users = new Map<string, string[]>();
-  const ends = new Map<string, Set<string>>();
-  const rings = outlines.flatMap((o) => o.rings.map((r) => ({ id: o.id, points: vertices(r) })));
+/** The outlines with common vertices, and whose each side is. */
+function joined(outlines: readonly Outline[]) {
+  const known = new Map<string, Vertex>();
+  const vertex = ({ x, y }: Spot): Vertex => {
+    const key = `${x},${y}`;
+    const v = known.get(key) ?? { x, y, n: known.size, sides: 0 };
+    known.set(key, v);
+    return v;
+  };
+  const users = new Map<number, string[]>();
+  const rings = outlines.flatMap(({ id, rings }) => rings.map((r) => ({ id, points: vertices(r).map(vertex) })));
   for (const { id, points } of rings)
     points.forEach((p, i) => {
-      const q = points[(i + 1) % points.length] as Spot;
-      const edge = edgeOf(p, q);
-      users.set(edge, [...(users.get(edge) ?? []), id]);
-      for (const v of [p, q]) ends.set(keyOf(v), (ends.get(keyOf(v)) ?? new Set()).add(edge));
+      const q = points[(i + 1) % points.length] as Vertex;
+      const side = sideOf(p, q);
+      const of = users.get(side);
+      if (of) of.push(id);
+      else {
+        users.set(side, [id]);
+        p.sides++;
+        q.sides++;
+      }
     });
-  const crossing = (p: Spot): boolean => (ends.get(keyOf(p))?.size ?? 0) > 2;
+  return { rings, users };
+}
+
+/** Smooths the outlines of a whole map. */
+export function smoothed(outlines: readonly Outline[], passes = 2): Smoothed {
+  const { rings, users } = joined(outlines);
+  const crossing = (p: Vertex): boolean => p.sides > 2;
   const paths = new Map<string, string>();
   const arcs = new Map<string, Arc>();
   for (const { id, points } of rings) {
     const from = Math.max(0, points.findIndex(crossing));
-    const turned = [...points.slice(from), ...points.slice(0, from), points[from] as Spot];
-    let d = `M${at(turned[0] as Spot)}`;
-    let stretch: Spot[] = [turned[0] as Spot];
+    const turned = [...points.slice(from), ...points.slice(0, from), points[from] as Vertex];
+    let d = `M${at(turned[0] as Vertex)}`;
+    let stretch: Vertex[] = [turned[0] as Vertex];
     turned.slice(1).forEach((p, i) => {
       stretch.push(p);
       if (!crossing(p) && i < turned.length - 2) return;
-      const sides = users.get(edgeOf(stretch[0] as Spot, stretch[1] as Spot)) ?? [];
-      const b = sides.find((x) => x !== id) ?? null;
+      const begin = sideOf(stretch[0] as Vertex, stretch[1] as Vertex);
+      const end = sideOf(stretch.at(-1) as Vertex, stretch.at(-2) as Vertex);
+      const b = users.get(begin)?.find((x) => x !== id) ?? null;
       const smooth = b === null ? stretch : relaxed(stretch, passes);
       // The edge of the map stays straight.
       d +=
@@ -107,8 +131,8 @@ export function smoothed(outlines: readonly Outline[], passes = 2): Smoothed {
               .map((q) => `L${at(q)}`)
               .join('')
           : curve(smooth);
-      const key = [id, b ?? '', edgeOf(stretch[0] as Spot, stretch[1] as Spot)].join('|');
-      const other = [b ?? '', id, edgeOf(stretch.at(-1) as Spot, stretch.at(-2) as Spot)].join('|');
+      const key = [id, b ?? '', begin].join('|');
+      const other = [b ?? '', id, end].join('|');
       if (!arcs.has(key) && !arcs.has(other)) arcs.set(key, { a: id, b, points: smooth });
       stretch = [p];
     });
