@@ -11,6 +11,7 @@ import type {
 } from '@wardroom/rules';
 import { Play, RECORD, secretSource } from '@wardroom/rules';
 import { go } from '../app/router.svelte.ts';
+import { painted } from '../kit/painted.ts';
 import { incoming } from '../replay/unroll.ts';
 import type { BaseTable } from './base-table.svelte.ts';
 
@@ -138,6 +139,7 @@ export class LocalTable extends OfflineTable implements FrameTable {
   }
 
   protected async send(decision: Decision, choices: readonly Choice[]): Promise<Acted> {
+    await painted();
     const done = this.play.act({ seat: decision.seat, at: Date.now() }, { decision: decision.id, choices });
     if (!done.ok) return done;
     this.take(done.value.step);
@@ -145,6 +147,7 @@ export class LocalTable extends OfflineTable implements FrameTable {
   }
 
   protected async sendUndo(count: number): Promise<Acted> {
+    await painted();
     const able = this.mine.flatMap((s) => this.play.undoable(s).slice(-1));
     const seat = able.sort((a, b) => b.seq - a.seq)[0]?.seat ?? '';
     const done = this.play.undo({ seat, at: Date.now() }, count);
