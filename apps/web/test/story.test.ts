@@ -168,6 +168,37 @@ describe('the course of a match', () => {
     chronicler.add({ view: {} as AnyState, lines });
     expect(chronicler.end().battles.map((b) => [b.place, b.weight])).toEqual([['D3', 2]]);
   });
+  test('[R13.18] [R13.28] Empire of the Sun: a battle is told by who won it, and costs what was lost in it alone', () => {
+    const ui = { moment: () => ({ round: 1, phase: '' }), story: { figures: () => [], account: eotsStory.account } };
+    const chronicler = new Chronicler(ui as unknown as AnyUi);
+    const fight = (seq: number, hex: string, side: string, ...more: LogLine[]): LogLine[] => [
+      line(seq, 'battle.begins', { hex }),
+      line(seq + 1, 'battle.eliminated', { unit: 'jp-cv-akagi' }),
+      line(seq + 2, 'battle.airNavalWon', { hex, side }),
+      ...more,
+      line(seq + 4, 'battle.ends', { hex }),
+    ];
+    const ground = line(4, 'battle.groundWon', { hex: '2813', side: 'japan' });
+    const lines = [
+      ...fight(1, '2813', 'allied', ground),
+      line(6, 'turn.attritionReduced', { unit: 'jp-cv-kaga' }),
+      ...fight(7, '5808', 'japan'),
+    ];
+    chronicler.add({ view: {} as AnyState, lines });
+    expect(
+      chronicler.end().battles.map((b) => [b.place, b.weight, b.won.map((l) => [l.entry.key, l.entry.params?.side])]),
+    ).toEqual([
+      [
+        '2813',
+        1,
+        [
+          ['battle.airNavalWon', 'allied'],
+          ['battle.groundWon', 'japan'],
+        ],
+      ],
+      ['5808', 1, [['battle.airNavalWon', 'japan']]],
+    ]);
+  });
   test('Empire of the Sun: a step lost by each line that takes one, luck against 4.5, a battle ends there', () => {
     expect(eotsStory.account({ key: 'battle.eliminated', params: { unit: 'jp-cv-akagi' } })).toEqual({
       losses: [{ of: 'japan', value: 1 }],

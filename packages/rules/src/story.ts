@@ -36,6 +36,8 @@ export interface Account {
   opens?: true;
   /** A battle has ended: its place, as the game names places. */
   battle?: string;
+  /** The line says who has won the battle or a part of it, where the line of its end does not. */
+  won?: true;
 }
 
 /** How a game tells the course of a match: pages show it, and count nothing themselves. */

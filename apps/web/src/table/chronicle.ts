@@ -18,6 +18,8 @@ export interface Fought {
   /** What was lost altogether. */
   weight: number;
   line: LogLine;
+  /** The lines that say who has won it, where that of its end does not. */
+  won: readonly LogLine[];
 }
 /** The course of a match, as its game counts it. */
 export interface Chronicle {
@@ -48,6 +50,7 @@ export class Chronicler {
   private readonly luck = new Map<Seat, Luck>();
   private readonly battles: Fought[] = [];
   private open = new Map<Seat, Loss>();
+  private won: LogLine[] = [];
   private round = 1;
   /** What is taken back later is known at the end: until then nothing is counted. */
   private readonly told: { line: LogLine; round: number }[] = [];
@@ -65,8 +68,13 @@ export class Chronicler {
     this.byRound.set(this.round, this.ui.story?.figures(view) ?? []);
   }
 
-  private take({ losses = [], luck = [], opens, battle }: Account, line: LogLine, round: number): void {
-    if (opens) this.open = new Map();
+  private begin(): void {
+    this.open = new Map();
+    this.won = [];
+  }
+  private take({ losses = [], luck = [], opens, won, battle }: Account, line: LogLine, round: number): void {
+    if (opens) this.begin();
+    if (won) this.won.push(line);
     for (const l of luck) sumUp(this.luck, l, (a, b) => ({ of: a.of, dice: a.dice + b.dice, over: a.over + b.over }));
     for (const loss of losses) {
       const here = this.lostIn.get(round) ?? new Map<Seat, Loss>();
@@ -76,8 +84,8 @@ export class Chronicler {
     if (battle === undefined) return;
     const of = [...this.open.values()];
     const weight = of.reduce((n, l) => n + l.value, 0);
-    if (weight > 0) this.battles.push({ place: battle, round, losses: of, weight, line });
-    this.open = new Map();
+    if (weight > 0) this.battles.push({ place: battle, round, losses: of, weight, line, won: this.won });
+    this.begin();
   }
 
   end(): Chronicle {

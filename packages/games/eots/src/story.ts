@@ -36,6 +36,8 @@ const AVERAGE = 4.5;
 function account({ key, params = {} }: LogEntry): Account | null {
   if (key === 'battle.fires')
     return { luck: [{ of: params.side as Side, dice: 1, over: Number(params.die) - AVERAGE }] };
+  if (key === 'battle.begins') return { opens: true };
+  if (key === 'battle.airNavalWon' || key === 'battle.groundWon') return { won: true };
   if (key === 'battle.ends') return { battle: String(params.hex) };
   const unit = String(params.unit ?? '');
   return LOST.has(key) && isUnitId(unit) ? { losses: [{ of: sideOf(unit), value: 1 }] } : null;
