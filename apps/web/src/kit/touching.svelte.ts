@@ -7,8 +7,7 @@ import { back, take } from './take.ts';
  * place lie open. To be made while the board is made.
  */
 export class Touching {
-  /** Several ways to go on with the same touch: the player picks one. */
-  ask = $state.raw<readonly Way[]>([]);
+  private asked = $state.raw<{ decision: string; ways: readonly Way[] } | null>(null);
   /** The place whose pieces lie open. */
   card = $state<string | null>(null);
   private readonly table: () => AnyTable;
@@ -20,6 +19,15 @@ export class Touching {
       const { draft, decision } = table();
       if (draft && !decision?.kinds[draft.kind]) table().draft = null;
     });
+  }
+
+  /** Several ways to go on with the same touch: the player picks one, as long as the decision stands. */
+  get ask(): readonly Way[] {
+    return this.asked && this.asked.decision === this.table().decision?.id ? this.asked.ways : [];
+  }
+  set ask(ways: readonly Way[]) {
+    const { decision } = this.table();
+    this.asked = decision && ways.length > 0 ? { decision: decision.id, ways } : null;
   }
 
   /** Goes the only way, or asks which; false: there is none. */
