@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { format } from '../../src/app/format.ts';
 import { lookup } from '../../src/app/texts.ts';
 import { describeParam } from '../../src/games/aa1942/describe.ts';
+import { resultName } from '../../src/games/aa1942/words.ts';
 import type { Translate } from '../../src/table/game-ui.ts';
 import { textsOf } from '../texts-of.ts';
 
@@ -22,5 +24,21 @@ test('[12.1] the line of the end has the name of the side that won', () => {
     ['es', 'Eje'],
   ] as const) {
     expect(describeParam('winners', 'axis', { t: speaking(lang) })).toBe(axis);
+  }
+});
+
+test('[7.6] who wins a battle, and who leaves it, has a name', () => {
+  for (const [lang, wins, leaves] of [
+    ['en', 'Germany wins', 'Germany retreats'],
+    ['es', 'vence Alemania', 'Alemania se retira'],
+  ] as const) {
+    const t: Translate = (key, given) => format(lookup(textsOf.aa1942[lang], key) ?? key, given ?? {}, lang);
+    const ended = (result: string) => resultName(t, { result, power: 'germany' });
+    expect([ended('attacker'), ended('retreat')]).toEqual([wins, leaves]);
+    const power = t('aa.power.germany');
+    const line = (result: string) =>
+      t('log.combat.summary', { battle: 'X', result, power, attackerIpcs: 0, defenderIpcs: 0 });
+    expect(line('attacker')).toContain(`X: ${wins}.`);
+    expect(line('retreat')).toContain(`X: ${leaves}.`);
   }
 });

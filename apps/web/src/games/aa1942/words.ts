@@ -19,6 +19,9 @@ export const cityName = (t: Translate, id: string): string =>
   textOf(t, `aa.city.${id}`) ?? (isPlace(id) ? (place(id).victoryCity ?? '') : '');
 
 export const powerName = (t: Translate, power: string): string => t(`aa.power.${power}`);
+/** How a battle ended: who wins it has a name. */
+export const resultName = (t: Translate, s: { result: string; power: string }): string =>
+  t(`aa.result.${s.result}`, { power: powerName(t, s.power) });
 export const unitName = (t: Translate, type: string): string => t(`aa.unit.${type}`);
 /** "3 tanks". */
 export const units = (t: Translate, type: string, n: number): string => t(`aa.units.${type}`, { n });
