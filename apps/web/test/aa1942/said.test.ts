@@ -42,3 +42,17 @@ test('[7.6] who wins a battle, and who leaves it, has a name', () => {
     expect(line('retreat')).toContain(`X: ${leaves}.`);
   }
 });
+
+test('[7.3.8] where neither side can hit the other the odds do not say that both are gone', () => {
+  for (const [lang, nobody] of [
+    ['en', '100% undecided'],
+    ['es', '100% sin vencedor'],
+  ] as const) {
+    const said = format(
+      lookup(textsOf.aa1942[lang], 'aa.odds.shares') ?? '',
+      { win: '0%', both: '100%', lose: '0%' },
+      lang,
+    );
+    expect(said).toContain(nobody);
+  }
+});
