@@ -74,7 +74,7 @@ inBrowsers('the map and its camera', () => {
     await page.locator('[data-proposal]').waitFor();
     await page.getByRole('tab', { name: 'Log' }).tap();
     const phase = (name: string) => page.locator('.strip .phase', { hasText: name }).waitFor();
-    const open = () => page.locator('.wr-tablist [data-state=active]').first().innerText();
+    const open = () => page.locator('.wr-tablist [data-state=active]').first().textContent();
     const log = await open();
     const golden = page.locator('.strip .btn.main, [role=dialog] .btn.main');
     await golden.first().tap();
