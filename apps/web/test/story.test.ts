@@ -5,7 +5,8 @@ import { describe, expect, test } from 'vitest';
 import { apart, ticks } from '../src/kit/graph.ts';
 import { adviceOf } from '../src/table/adviser.ts';
 import { Chronicler } from '../src/table/chronicle.ts';
-import type { AnyUi, LogLine } from '../src/table/game-ui.ts';
+import { figuresOf } from '../src/table/figures.ts';
+import type { AnyTable, AnyUi, LogLine } from '../src/table/game-ui.ts';
 import { byWeight, lastReport, myLastMove } from '../src/table/report.ts';
 import { standing } from '../src/table/shown-step.ts';
 
@@ -33,6 +34,19 @@ test('[story 2] what was taken back is told no more, its dice least of all; what
   const back = [...log, line(4, 'takeback', { to: 1, lost: 2 }), line(5, 'dice')];
   expect(seqs(back)).toEqual(['1 move', '4 takeback', '5 dice']);
   expect(seqs([...back, line(6, 'ruledBack', { to: 4, lost: 1 })])).toEqual(['1 move', '4 takeback', '6 ruledBack']);
+});
+
+test('[story 1] a figure tells what has changed since my last act; while that act is still shown, nothing', () => {
+  const ui = { story: { figures: (v: { n: number }) => [{ id: 'points', value: v.n }] } };
+  const log = [{ ...line(5, 'battle'), seat: 'a' }, line(7, 'turn')] as LogLine[];
+  const shown = (seq: number, n: number): number[] => {
+    const table = { ui, log, me: { seats: ['a'] }, before: { n: 2 }, view: { n }, seq, lastStep: { seq } };
+    return figuresOf(table as unknown as AnyTable).map((f) => f.change);
+  };
+  expect(shown(7, 5)).toEqual([3]);
+  // My battle is told die by die: what it will have brought is no loss yet.
+  expect(shown(5, 1)).toEqual([0]);
+  expect(shown(3, 1)).toEqual([0]);
 });
 
 describe('the report of a turn', () => {

@@ -42,14 +42,18 @@ export function direct(
     // How a battle ended is looked at where it was.
     untrack(() => t.staged || bring(step.log.map((l) => ui.logTarget?.(l)).find((target) => target)));
   });
-  // What was proposed leads to places that nobody has pointed at; unless the question that follows knows its own.
+  /** The last question, and when it was asked. */
+  let last = { about: '', seq: -1 };
+  // What was proposed leads to places that nobody has pointed at; unless another question follows that knows its own.
   $effect(() => {
     const t = table();
     const after = t.followed;
     if (after === null) return;
     untrack(() => {
       // Where others go on, the map goes with them.
-      if (!t.decision || placesOf(t, t.decision).length > 0) return;
+      if (!t.decision) return;
+      const places = placesOf(t, t.decision);
+      if (places.length > 0 && aboutOf(t.decision, places) !== last.about) return;
       const moved = t.log.flatMap((l) => (l.seq > after && t.ui.logTarget?.(l.entry)) || []);
       bring(moved.findLast((target) => unseen(spotOf(target))));
     });
@@ -66,8 +70,6 @@ export function direct(
       bring(line && t.ui.logTarget?.(line.entry));
     });
   });
-  /** The last question, and when it was asked. */
-  let last = { about: '', seq: -1 };
   $effect(() => {
     const t = table();
     const asked = t.decision;
@@ -75,7 +77,7 @@ export function direct(
     if (!asked || t.staged) return;
     untrack(() => {
       const places = placesOf(t, asked);
-      const about = JSON.stringify([asked.seat, asked.prompt, ...(places.length === 1 ? places : [])]);
+      const about = aboutOf(asked, places);
       const same = about === last.about && onlyMine(t, last.seq);
       last = { about, seq: t.latest };
       // Whoever goes on with what he does looks where he wants to.
@@ -108,6 +110,10 @@ function besideStory(t: AnyTable, eye: Camera | undefined, spot: { x: number; y:
 function placesOf(t: AnyTable, asked: Decision): readonly Target[] {
   const place = t.ui.placeOf?.(asked, t) ?? t.ui.logTarget?.({ key: asked.prompt, params: asked.params ?? {} }) ?? [];
   return Array.isArray(place) ? place : [place as Target];
+}
+/** What a question is about: the same one goes on while somebody moves one unit after another. */
+function aboutOf(asked: Decision, places: readonly Target[]): string {
+  return JSON.stringify([asked.seat, asked.prompt, ...(places.length === 1 ? places : [])]);
 }
 /** Nobody else has acted after a step. */
 function onlyMine(t: AnyTable, after: number): boolean {

@@ -1,6 +1,7 @@
 import type { Figure, Seat } from '@wardroom/rules';
 import { signed } from '../kit/numbers.ts';
 import type { AnyTable, AnyUi, SeatState, Translate } from './game-ui.ts';
+import { myLastMove } from './report.ts';
 import { sayFirst } from './words.ts';
 
 /** A figure with its change since my last act. */
@@ -11,11 +12,15 @@ export interface Changed extends Figure {
 
 export const figureKey = (f: Pick<Figure, 'id' | 'of'>): string => `${f.id}/${f.of ?? ''}`;
 
-/** The figures that decide the match, as they are shown, each with what others have changed. */
+/**
+ * The figures that decide the match, as they are shown, each with what others have changed since my last act; up to
+ * that act, while it is still shown or looked back at, with nothing.
+ */
 export function figuresOf(table: AnyTable): Changed[] {
   const story = table.ui.story;
   if (!story) return [];
-  const before = new Map((table.before ? story.figures(table.before) : []).map((f) => [figureKey(f), f.value]));
+  const since = (table.lastStep?.seq ?? table.seq) > myLastMove(table.ui, table) ? table.before : null;
+  const before = new Map((since ? story.figures(since) : []).map((f) => [figureKey(f), f.value]));
   return story.figures(table.view).map((f) => {
     const key = figureKey(f);
     return { ...f, key, change: f.value - (before.get(key) ?? f.value) };

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
+import { format } from '../../src/app/format.ts';
 import { lookup } from '../../src/app/texts.ts';
+import type { Summary } from '../../src/games/aa1942/battle/follow.ts';
+import { saidOf } from '../../src/games/aa1942/battle/outcome.ts';
 import { describeParam } from '../../src/games/aa1942/describe.ts';
 import type { Translate } from '../../src/table/game-ui.ts';
 import { textsOf } from '../texts-of.ts';
@@ -22,5 +25,35 @@ test('[12.1] the line of the end has the name of the side that won', () => {
     ['es', 'Eje'],
   ] as const) {
     expect(describeParam('winners', 'axis', { t: speaking(lang) })).toBe(axis);
+  }
+});
+
+test('[7.6] who wins a battle, and who leaves it, has a name', () => {
+  for (const [lang, wins, leaves] of [
+    ['en', 'Germany wins', 'Germany retreats'],
+    ['es', 'vence Alemania', 'Alemania se retira'],
+  ] as const) {
+    const t: Translate = (key, given) => format(lookup(textsOf.aa1942[lang], key) ?? key, given ?? {}, lang);
+    const ended = (result: string) => saidOf(t, { kind: 'land', result, power: 'germany' } as Summary);
+    expect([ended('attacker'), ended('retreat')]).toEqual([wins, leaves]);
+    const power = t('aa.power.germany');
+    const line = (result: string) =>
+      t('log.combat.summary', { battle: 'X', result, power, attackerIpcs: 0, defenderIpcs: 0 });
+    expect(line('attacker')).toContain(`X: ${wins}.`);
+    expect(line('retreat')).toContain(`X: ${leaves}.`);
+  }
+});
+
+test('[7.3.8] where neither side can hit the other the odds do not say that both are gone', () => {
+  for (const [lang, nobody] of [
+    ['en', '100% undecided'],
+    ['es', '100% sin vencedor'],
+  ] as const) {
+    const said = format(
+      lookup(textsOf.aa1942[lang], 'aa.odds.shares') ?? '',
+      { win: '0%', both: '100%', lose: '0%' },
+      lang,
+    );
+    expect(said).toContain(nobody);
   }
 });

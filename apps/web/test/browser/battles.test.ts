@@ -274,7 +274,13 @@ inBrowsers('battles in browsers', () => {
     expect(began).toEqual([]);
     const { page } = axis;
     await page.locator('.ask').getByRole('button').nth(1).waitFor();
-    const at = await middleOf(page.locator('[data-space="ukraine_ssr"]').first());
+    // The sign itself: it may lie over a neighbour.
+    const at = await middleOf(page.locator('[data-marked="ukraine_ssr"] circle').first());
+    const under = await page.evaluate(({ x, y }) => {
+      const hit = document.elementFromPoint(x, y);
+      return hit?.closest('[data-marked]')?.getAttribute('data-space');
+    }, at);
+    expect(under).toBe('ukraine_ssr');
     await page.mouse.click(at.x, at.y);
     await until(() => began.length > 0, 'the touched battle begins');
     expect(began).toEqual(['ukraine_ssr']);

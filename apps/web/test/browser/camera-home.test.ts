@@ -1,7 +1,9 @@
 import type { TableInfo } from '@wardroom/protocol';
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { browser, inBrowsers, middleOf, shot, site, until, visitor } from './harness.ts';
+import { everyPower } from './hands.ts';
+import { browser, inBrowsers, middleOf, openAt, shot, site, until, visitor } from './harness.ts';
+import { farPrey, turn } from './positions.ts';
 
 /** Left, top and size of a map once it has lain still for ten frames: a key is painted in the frame after it. */
 const restOf = (sheet: Locator): Promise<number[]> =>
@@ -45,6 +47,47 @@ inBrowsers('the map and its camera', () => {
     await middleOf(tokyo);
     expect(await inside()).toBe(true);
     await shot(page, 'cnc-production');
+  });
+
+  test('[5.1] where a plan that was proposed leads comes into sight', async () => {
+    const me = await visitor(browser);
+    const { page } = me;
+    await openAt(site, farPrey, [{ who: me, seats: everyPower }]);
+    const proposal = page.locator('[data-proposal]');
+    await proposal.waitFor();
+    const inside = async (): Promise<boolean> => {
+      const frame = await page.locator('.board').first().boundingBox();
+      const signs = await page.locator('[data-marked="sz20"] circle').all();
+      const at = await Promise.all(signs.map((s) => s.boundingBox()));
+      return at.some((a) => a && frame && a.x > frame.x && a.x + a.width < frame.x + frame.width && a.y > frame.y);
+    };
+    await proposal.click();
+    await until(inside, 'the battle that was proposed comes into sight');
+    expect(await inside()).toBe(true);
+    await me.context.close();
+  });
+
+  test('[6.1] a panel that I opened on a phone is back once the panels of the phases have nothing to say', async () => {
+    const me = await visitor(browser, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+    const { page } = me;
+    await openAt(site, turn, [{ who: me, seats: everyPower }]);
+    await page.locator('[data-proposal]').waitFor();
+    await page.getByRole('tab', { name: 'Log' }).tap();
+    const phase = (name: string) => page.locator('.strip .phase', { hasText: name }).waitFor();
+    const open = () => page.locator('.wr-tablist [data-state=active]').first().textContent();
+    const log = await open();
+    const golden = page.locator('.strip .btn.main, [role=dialog] .btn.main');
+    await golden.first().tap();
+    await phase('Combat move');
+    await page.locator('.strip [data-proposal]').tap();
+    await until(async () => /Done/.test((await golden.first().textContent()) ?? ''), 'the attack is planned');
+    expect(await open()).not.toBe(log);
+    await golden.first().tap();
+    await page.getByRole('dialog').locator('.btn.main').tap();
+    await phase('Conduct combat');
+    await until(async () => (await open()) === log, 'the log is back');
+    expect(await open()).toBe(log);
+    await me.context.close();
   });
 
   test.each(['aa1942', 'eots', 'cnc', 'tarawa'])(

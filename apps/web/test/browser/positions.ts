@@ -164,3 +164,16 @@ export const promise: Json = {
     sz11: { germany: { transport: 1 } },
   },
 };
+
+/** The United Kingdom in its combat move: what it can take lies at the other end of the world, out of sight. */
+export const farPrey: Json = {
+  game: 'aa1942',
+  power: 'uk',
+  phase: 'combatMove',
+  units: {
+    ...homes,
+    india: { uk: { infantry: 1 } },
+    sz20: { germany: { transport: 1 } },
+    sz22: { uk: { battleship: 1, cruiser: 2 } },
+  },
+};

@@ -273,6 +273,21 @@ describe.runIf(browserPath)('the gallery of the board kit', () => {
     await page.close();
   });
 
+  test('[kit] dice that fall below what the stage shows come into sight, and stay when something is asked', async () => {
+    const { page } = await open('BattleStage');
+    const seen = () =>
+      page.evaluate(() => {
+        const body = document.querySelector('.battle-stage .body')?.getBoundingClientRect();
+        const last = [...document.querySelectorAll('[data-dice]')].at(-1)?.getBoundingClientRect();
+        return body !== undefined && last !== undefined && last.bottom <= body.bottom + 1 && last.top >= body.top;
+      });
+    expect(await seen()).toBe(true);
+    await page.getByRole('button', { name: 'Fire' }).click();
+    await expect.poll(() => page.locator('[data-dice]').count()).toBe(7);
+    await expect.poll(seen).toBe(true);
+    await page.close();
+  });
+
   test('[kit] an answer is given with one press; what is not whole, and rows of figures, say so', async () => {
     const { page } = await open('Answer');
     await page.getByRole('button', { name: 'Sail' }).click();

@@ -1,4 +1,5 @@
 import type { Translate } from '../../../table/game-ui.ts';
+import { powerName } from '../words.ts';
 import type { Summary } from './follow.ts';
 
 /** Submarines of a side that are left, where that side is not in the battle any more: they have submerged (7.3.1). */
@@ -31,8 +32,8 @@ export function outcomeOf(s: Summary): Outcome {
   return { key: lone ? 'dived' : s.result, n, noDie, sunk };
 }
 
-/** How it ended, in a few words. */
+/** How it ended, in a few words: who wins it has a name. */
 export function saidOf(t: Translate, s: Summary): string {
   const { key, n } = outcomeOf(s);
-  return t(`aa.result.${key}`, { n });
+  return t(`aa.result.${key}`, { n, power: powerName(t, s.power) });
 }
