@@ -16,7 +16,7 @@ import { describeAtom, describeChoice, describeParam, logDice, logGroup, logTarg
 import Battles from './panels/Battles.svelte';
 import Hand from './panels/Hand.svelte';
 import Offensive from './panels/Offensive.svelte';
-import { answers, chance, placeOf, situation } from './play/answers.ts';
+import { answers, chance, placeOf, situation, tooEarly } from './play/answers.ts';
 import { BEGINS, MATTERS } from './play/news.ts';
 import { heading, order } from './report.ts';
 import { texts } from './texts.ts';
@@ -121,9 +121,7 @@ const ui: GameUi = {
   done(decision) {
     // A pass gives an action away: that is a choice among others, not the way on.
     if (decision.prompt === 'offensives.action') return null;
-    // R11.5 Without a headquarters nothing is done yet: ending it so stands among the other choices.
-    if (decision.phase === 'activate' && decision.kinds.hq && !decision.kinds.activate) return null;
-    return firstWhole(decision, WHOLE);
+    return tooEarly('activateDone', decision) ? null : firstWhole(decision, WHOLE);
   },
   // R9.1 Where each reinforcement comes in; R11.5-R11.15, R11.25 who takes part, where to: seen before it is done.
   proposes: ({ phase }) => phase === 'reinforcement' || (ON_MAP.has(phase) && 'stay'),

@@ -30,15 +30,19 @@ function fights(d: Decision): readonly Answer[] {
   return choices.length > FEW ? [{ panel: 'battles', kind: 'fight' }] : choices.map((choice) => ({ choice }));
 }
 
+/** R11.5 Without a headquarters nothing is done yet: ending it so stands in the list of all choices alone. */
+export const tooEarly = (kind: string, d: Decision): boolean =>
+  kind === 'activateDone' && d.kinds.hq !== undefined && d.kinds.activate === undefined;
+
 /**
  * Answers that stand in the orders strip: whole ones, and the way to the hand where a card may answer. A pass in place
- * of an action gives it away and stands among the choices; R11.5 without a headquarters nothing is done yet.
+ * of an action gives it away and stands among the choices.
  */
 export function answers(d: Decision): readonly Answer[] {
   if (d.prompt === 'offensives.action') return [];
   if (d.kinds.fight) return fights(d);
   const whole = Object.entries(d.kinds)
-    .filter(([kind, offer]) => offer.end === true && !(kind === 'activateDone' && d.kinds.hq && !d.kinds.activate))
+    .filter(([kind, offer]) => offer.end === true && !tooEarly(kind, d))
     .map(([kind]) => ({ choice: { kind, value: [] } }));
   const card = d.kinds.playReaction ? [{ panel: 'hand', kind: 'playReaction' }] : [];
   const last = (a: Answer): number => Number('choice' in a && LAST.has(a.choice.kind));
