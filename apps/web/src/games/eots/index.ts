@@ -15,7 +15,6 @@ import SideEmblem from './counters/SideEmblem.svelte';
 import { describeAtom, describeChoice, describeParam, logDice, logGroup, logTarget } from './describe.ts';
 import Battles from './panels/Battles.svelte';
 import Hand from './panels/Hand.svelte';
-import Offensive from './panels/Offensive.svelte';
 import { answers, chance, placeOf, situation, tooEarly } from './play/answers.ts';
 import { BEGINS, MATTERS } from './play/news.ts';
 import { heading, order } from './report.ts';
@@ -68,7 +67,7 @@ const ui: GameUi = {
       id: 'offensive',
       title: 'eots.panel.offensive',
       icon: Route,
-      component: Offensive,
+      load: later('Offensive'),
       wanted: (table) => table.view.offensive.now !== undefined,
       quiet: true,
     },
