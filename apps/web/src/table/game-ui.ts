@@ -19,6 +19,7 @@ import type { Glimpse } from '../kit/glimpse.ts';
 import type { Cue } from '../kit/sound.ts';
 import type { Trial } from '../kit/trial.ts';
 import type { Guide } from './guide.ts';
+import type { PanelSpec, TabSpec } from './panels.ts';
 import type { Show } from './show.svelte.ts';
 import type {
   Acted,
@@ -193,39 +194,6 @@ export interface Warning {
   target?: Target;
   /** The earlier phase in which it can be mended, as `moment` names it; linked as long as there is a way back. */
   phase?: string;
-}
-
-type PanelComponent<G> = Component<{ table: TableStore<G> }>;
-/** What stands in a panel: there with the board, or, where it is not what one sees first, fetched afterwards. */
-type PanelContent<G> = { component: PanelComponent<G> } | { load: () => Promise<PanelComponent<G>> };
-
-/** A panel beside the board. */
-export type PanelSpec<G = AnyState> = PanelContent<G> & PanelFacts<G>;
-interface PanelFacts<G> {
-  id: string;
-  /** Locale key of the title. */
-  title: string;
-  /** Sign of its tab; left out: the title stands there. */
-  icon?: Component<{ size?: number }>;
-  /** Left out: always there. */
-  when?: (table: TableStore<G>) => boolean;
-  /** Comes to the front by itself while this is true (a battle, a purchase). */
-  wanted?: (table: TableStore<G>) => boolean;
-  /** On a phone, where a panel covers part of the map: it is not opened by itself, only put in front of the others. */
-  quiet?: true;
-  /** On the widest windows it stands beside the tabs, with the log and the talk, always in sight. */
-  apart?: true;
-}
-
-/**
- * Panels that share a tab of the first row: they stand behind a second row. `panels`: their ids, the page's own too.
- */
-export interface TabSpec {
-  id: string;
-  /** Locale key. */
-  title: string;
-  icon: Component<{ size?: number }>;
-  panels: readonly string[];
 }
 
 /** One field of the form that sets a match up. `key` is the field of the game's options. */

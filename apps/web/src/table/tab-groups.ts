@@ -1,5 +1,5 @@
 import type { Component } from 'svelte';
-import type { TabSpec } from './game-ui.ts';
+import type { TabSpec } from './panels.ts';
 
 /** One panel as a tab. */
 export interface PanelTabOf {
