@@ -165,8 +165,31 @@ inBrowsers('a table in browsers', () => {
     expect(await live.locator('.seats li').count()).toBe(5);
     expect(await me.page.locator('header nav').count()).toBe(0);
     await shot(me.page, 'watch-screen');
-    await me.page.goto(`${site.url}/watch`);
+    // A table that anybody may look into. Each field of its form has a line of help, or a way to learn of the game.
+    await me.page.goto(`${site.url}/new?game=eots`);
+    await me.page.locator('.seat').nth(1).waitFor();
+    const bare = await me.page
+      .locator('fieldset .field')
+      .evaluateAll((all) =>
+        all
+          .filter((f) => !f.querySelector('.tiny') && !f.nextElementSibling?.matches('.tiny, .small'))
+          .map((f) => f.textContent),
+      );
+    expect(bare).toEqual([]);
+    for (const side of ['Japan', 'Allies']) {
+      await me.page
+        .locator('.seat')
+        .filter({ hasText: side })
+        .locator('select')
+        .selectOption({ label: 'bot: Veteran' });
+    }
+    await me.page.getByRole('button', { name: 'Open the table' }).click();
+    await me.page.getByRole('button', { name: 'Begin' }).click();
+    await me.page.locator('.strip').waitFor();
+    // The page of live tables says who plays at the one on the big chart.
+    await me.page.goto(`${site.url}/watch?game=eots`);
     await me.page.getByRole('heading', { name: 'Watch', exact: true }).waitFor();
+    expect(await me.page.locator('[data-featured] [data-players]').textContent()).toBe('Veteran');
     expect(await axeFaults(me.page)).toEqual([]);
     await shot(me.page, 'watch');
     // On a phone the fields stand in one row below the heading, each as wide as the other.

@@ -88,7 +88,14 @@ const ui: GameUi = {
     { id: 'told', title: 'eots.tab.told', icon: ScrollText, panels: ['log', 'chat'] },
   ],
   optionFields: [
-    { key: 'preset', label: 'eots.option.preset', rule: 'R1.1', initial: 'classic', values: ['classic', 'revised'] },
+    {
+      key: 'preset',
+      label: 'eots.option.preset',
+      rule: 'R1.1',
+      initial: 'classic',
+      values: ['classic', 'revised'],
+      note: () => 'eots.option.presetNote',
+    },
     {
       key: 'handicap',
       label: 'eots.option.handicap',
