@@ -38,9 +38,26 @@ test('[7.6] who wins a battle, and who leaves it, has a name', () => {
     expect([ended('attacker'), ended('retreat')]).toEqual([wins, leaves]);
     const power = t('aa.power.germany');
     const line = (result: string) =>
-      t('log.combat.summary', { battle: 'X', result, power, attackerIpcs: 0, defenderIpcs: 0 });
+      t('log.combat.summary', { battle: 'X', result, power, attackerIpcs: 3, defenderIpcs: 3 });
     expect(line('attacker')).toContain(`X: ${wins}.`);
     expect(line('retreat')).toContain(`X: ${leaves}.`);
+  }
+});
+
+test('[7.3.1 6.2] the log names no winner where all that were left submerged, nor after a bombing raid', () => {
+  for (const [lang, dived, gone, over] of [
+    ['en', 'the defenders submerge', 'Germany submerges', 'over'],
+    ['es', 'los defensores se sumergen', 'Alemania se sumerge', 'terminada'],
+  ] as const) {
+    const t: Translate = (key, given) => format(lookup(textsOf.aa1942[lang], key) ?? key, given ?? {}, lang);
+    const line = (kind: string, result: string) =>
+      t('log.combat.summary', {
+        ...{ battle: 'X', kind, result, power: t('aa.power.germany') },
+        ...{ attackerIpcs: 0, defenderIpcs: 0 },
+      });
+    expect(line('sea', 'attacker')).toContain(`X: ${dived}.`);
+    expect(line('sea', 'defender')).toContain(`X: ${gone}.`);
+    expect(line('raid', 'attacker')).toContain(`X: ${over}.`);
   }
 });
 
