@@ -64,6 +64,15 @@ export const places: readonly Place[] = (mapData.spaces as unknown as RawSpace[]
   },
 );
 export const land = places.filter((p) => p.land);
+/** Outlines of places in one path for each of what they are drawn alike by; undefined: not drawn. */
+export function joined(of: readonly Place[], by: (place: Place) => string | undefined): [string, string][] {
+  const paths = new Map<string, string>();
+  for (const place of of) {
+    const key = by(place);
+    if (key !== undefined) paths.set(key, (paths.get(key) ?? '') + place.path);
+  }
+  return [...paths];
+}
 export const zones = places.filter((p) => !p.land);
 
 const byId = new Map(places.map((p) => [p.id, p]));
