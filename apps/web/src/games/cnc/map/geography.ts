@@ -69,16 +69,18 @@ function kindOf(a: string, b: string): LineKind {
       return type;
   }
 }
+const peakAt = ({ x, y }: { x: number; y: number }): string => `M${x - 14} ${y + 9}l14 -24l14 24z`;
+const treeAt = ({ x, y }: { x: number; y: number }): string => `M${x - 11} ${y}a11 11 0 1 0 22 0a11 11 0 1 0 -22 0z`;
 const byKind = new Map<LineKind, string>();
-/** Peaks along mountains and trees along forests. */
-export const peaks: { x: number; y: number }[] = [];
-export const trees: { x: number; y: number }[] = [];
+/** Peaks along mountains and trees along forests, each kind in one path. */
+export let peaks = '';
+export let trees = '';
 for (const arc of map.arcs) {
   if (arc.b === null) continue;
   const kind = kindOf(arc.a, arc.b);
   byKind.set(kind, `${byKind.get(kind) ?? ''}${arcPath(arc.points)}`);
-  if (kind === 'mountain') peaks.push(...along(arc.points, 44));
-  if (kind === 'forest') trees.push(...along(arc.points, 40));
+  if (kind === 'mountain') peaks += along(arc.points, 44).map(peakAt).join('');
+  if (kind === 'forest') trees += along(arc.points, 40).map(treeAt).join('');
 }
 const order: readonly LineKind[] = [
   'zone',

@@ -101,9 +101,16 @@ function corners({ x, y }: Spot): string {
 }
 /** 5.12 The wreck of a steamer, a landmark without effect. */
 export const niminoa = hexes.find((h) => h.feature === 'niminoa_wreck');
-export const palms = hexes.filter((h) => h.terrain === 'palm');
+/** Palms and stones, each kind in one path. */
+export const trees = hexes
+  .filter((h) => h.terrain === 'palm')
+  .map(({ x, y }) => `M${x - 9} ${y - 6}q4 -5 8 0M${x - 5} ${y - 7}v7M${x + 3} ${y + 8}q4 -5 8 0M${x + 7} ${y + 7}v7`)
+  .join('');
+export const stones = hexes
+  .filter((h) => h.terrain === 'rough')
+  .map(({ x, y }) => `M${x - 10} ${y + 6}l5 -7 5 7zM${x + 1} ${y - 3}l4 -6 4 6z`)
+  .join('');
 export const houses = hexes.filter((h) => h.terrain === 'building' || h.terrain === 'fortified_building');
-export const rough = hexes.filter((h) => h.terrain === 'rough');
 
 const ends = <T>(all: readonly T[]): T[] => [...all.slice(0, 1), ...all.slice(1).slice(-1)];
 /** 5.12 The run that leads ashore from each approach hex, with its arrow heads. */
