@@ -30,6 +30,7 @@ import { LastSent } from './last-sent.ts';
 import { openWhatIf } from './local-table.svelte.ts';
 import { actsAt } from './match-acts.ts';
 import { openedLog, shownProposal, shownSeats } from './match-shown.ts';
+import { isMine } from './report.ts';
 import { ServerLists } from './server-lists.ts';
 import { Sketchbook } from './sketchbook.svelte.ts';
 import { sayRefusal } from './words.ts';
@@ -154,7 +155,7 @@ export class MatchTable extends BaseTable implements FrameTable {
     const log = openedLog(info.log, missed);
     // The client keeps its view up to date in place; this table keeps every view.
     this.reset(this.match.version, structuredClone(this.match.view), log);
-    const mine = log.findLast((l) => l.seat !== undefined && info.seats.includes(l.seat) && l.by !== 'orders');
+    const mine = log.findLast((l) => isMine(l, this.me));
     // Who has not acted yet, or not within the log that came along, has everything before him.
     const since = mine?.seq ?? (info.seats.length > 0 ? 0 : this.match.version);
     this.markedFrom = this.match.version > since ? since + 1 : null;
@@ -196,7 +197,7 @@ export class MatchTable extends BaseTable implements FrameTable {
   private shows(m: StepMessage): void {
     this.push(incoming({ ...toldIn(m), at: m.t ?? Date.now() }));
     this.canUndo = this.match.undoable;
-    if (m.s !== undefined && this.opened.seats.includes(m.s)) this.markedFrom = null;
+    if (isMine({ seat: m.s, by: m.b }, this.me)) this.markedFrom = null;
   }
 
   get header(): TableHeader {
