@@ -14,7 +14,7 @@ import type { AnyState, Choice, Decision, DecisionHead, Outcome } from '@wardroo
 import { fetchRecord } from '../app/api.ts';
 import { ByFrame } from '../app/frames.ts';
 import { notices } from '../app/notices.svelte.ts';
-import { attempt, session } from '../app/session.svelte.ts';
+import { attempt, client, session } from '../app/session.svelte.ts';
 import type { AnyRecord } from '../replay/read-record.ts';
 import { incoming, unroll } from '../replay/unroll.ts';
 import { BaseTable } from './base-table.svelte.ts';
@@ -310,10 +310,19 @@ export class MatchTable extends BaseTable implements FrameTable {
       },
       say: async (text, channel) => {
         const done = await attempt(() => self.match.say(text, channel));
-        if (done && !done.ok) notices.say(sayRefusal(self.t, done.error), 'bad');
+        if (done && !done.ok && !(done.error.key === 'slowMode' && (await self.slowed())))
+          notices.say(sayRefusal(self.t, done.error), 'bad');
         return done?.ok === true;
       },
     };
+  }
+
+  /** Who comes late is not told how the table changes: the field says from now on when the next line may go out. */
+  private async slowed(): Promise<boolean> {
+    const { talkGap } = await client.table(this.info.id).catch(() => this.info);
+    if (talkGap === undefined) return false;
+    this.info = { ...this.info, talkGap };
+    return true;
   }
 
   get proposals(): readonly Proposal[] {
