@@ -50,8 +50,8 @@ export function startRounds(
         take: 100,
       });
       for (const { id } of rows) {
-        const { users, watching } = ctx.presence.of(id);
-        if (users.length + watching > 0) continue;
+        const { users, watching, glancing } = ctx.presence.of(id);
+        if (users.length + watching + glancing > 0) continue;
         await ctx.db.prisma.match.updateMany({
           where: { id, status: 'open' },
           data: { status: 'closed', endedAt: BigInt(now) },

@@ -81,6 +81,9 @@ describe.runIf(postgresUrl && redisServer)('two servers on one PostgreSQL and on
     const ma = await a.open(table.id);
     const mb = await b.open(table.id);
     const watchers = [await (await guest(0)).open(table.id), await (await guest(1)).open(table.id)];
+    // Each node counts those who look on at the other one too.
+    for (const at of [a, b])
+      await until('both are counted', async () => (await at.table(table.id)).watching === watchers.length);
     const rng = counted(2);
     const step = async (): Promise<void> => {
       const mine = someAnswer(ma, allies, rng);

@@ -262,7 +262,7 @@ describe.each(backends)('who hears what on the %s database', (backend) => {
     const ofLobby = () =>
       me.heard
         .filter((h) => h.event === 'lobby')
-        .map((h) => (h.body as { table: TableInfo }).table.id)
+        .map((h) => (h.body as { table?: TableInfo }).table?.id)
         .filter((id) => id === his.id || id === other.id);
     await until('the lobby was told', () => ofLobby().includes(other.id));
     expect(ofLobby()).toEqual([other.id]);

@@ -1,10 +1,10 @@
-import type { ChatLine, Client, MatchClient } from '@wardroom/protocol';
+import type { ChatLine, Client, MatchClient, TableInfo } from '@wardroom/protocol';
 import type { Note } from '@wardroom/protocol/answers.ts';
 import { publicAudience } from '@wardroom/rules';
 import { describe, expect, test } from 'vitest';
 import type { LiveMatch } from '../src/match/live-match.ts';
 import { eventDesk } from './event-desk.ts';
-import { allies, backends, code, counted, someAnswer, started, until } from './harness.ts';
+import { allies, backends, code, counted, ear, someAnswer, started, until } from './harness.ts';
 import { hosted } from './hosted.ts';
 
 describe.each(backends)('those who watch, on the %s database', (backend) => {
@@ -86,6 +86,70 @@ describe.each(backends)('those who watch, on the %s database', (backend) => {
     await rows().update({ where, data: { status: 'over' } });
     expect(await seen()).toEqual({ swings: 1 });
   }, 60_000);
+
+  test('[issue 13 5] lists say how many look on, kept while it changes; glances, players and names do not count', async () => {
+    const { a, table } = await started(t);
+    const lobby = await ear(t);
+    await lobby.client.call('lobby:watch', {});
+    const told = (): number[] =>
+      lobby.heard
+        .filter((h) => h.event === 'lobby')
+        .map((h) => h.body as { match?: string; watching: number })
+        .flatMap((b) => (b.match === table.id ? [b.watching] : []));
+    const listed = async (): Promise<number | undefined> =>
+      (await lobby.client.tables()).find((x) => x.id === table.id)?.watching;
+    expect(await listed()).toBeUndefined();
+    const [c, d] = [await t.guest(), await t.guest()];
+    await c.open(table.id);
+    await until('the lobby hears of one', () => told().at(-1) === 1);
+    // The same person a second time, somebody who glances, a player: none of them is one more.
+    const again = await ear(t, c);
+    await again.open(table.id);
+    const glance = await d.open(table.id, undefined, true);
+    expect(t.server.ctx.presence.of(table.id)).toMatchObject({ watching: 1, glancing: 1 });
+    expect(await listed()).toBe(1);
+    expect((await a.table(table.id)).watching).toBe(1);
+    await glance.close();
+    const md = await d.open(table.id);
+    await until('and of two', () => told().at(-1) === 2);
+    // What else is told of the table keeps the number.
+    await a.post('POST /api/tables/:id/talk-gap', { seconds: 30 }, { id: table.id });
+    const tables = () =>
+      lobby.heard.flatMap((h) => {
+        const { table: x } = h.body as { table?: TableInfo };
+        return h.event === 'lobby' && x?.id === table.id ? [x] : [];
+      });
+    await until('the lobby has the change', () => tables().at(-1)?.talkGap === 30);
+    expect(tables().at(-1)?.watching).toBe(2);
+    const { id } = await c.session();
+    expect(JSON.stringify(lobby.heard)).not.toContain(id);
+    await md.close();
+    again.client.close();
+    c.close();
+    await until('nobody is left', () => told().at(-1) === 0);
+    expect(await listed()).toBeUndefined();
+  });
+
+  test('[issue 13 5] the lobby hears of no table that is found by its link alone, however many look on', async () => {
+    const a = await t.guest();
+    const table = await a.post<'POST /api/play-now', TableInfo>('POST /api/play-now', {
+      game: 'aa1942',
+      mode: 'watch',
+    });
+    expect(table.visibility).toBe('link');
+    const lobby = await ear(t);
+    await lobby.client.call('lobby:watch', {});
+    await (await t.guest()).open(table.id);
+    // One that is listed comes after it: whatever was to be told of the first has been told.
+    const { table: open } = await started(t);
+    await (await t.guest()).open(open.id);
+    await until('the other one is told of', () =>
+      lobby.heard.some((h) => (h.body as { match?: string }).match === open.id),
+    );
+    expect(JSON.stringify(lobby.heard)).not.toContain(table.id);
+    // Whoever has the link learns it.
+    expect((await lobby.client.table(table.id)).watching).toBe(1);
+  });
 
   test('[platform] every game says who is ahead, and how clearly, from what everybody sees', async () => {
     const a = await t.guest();

@@ -1,6 +1,6 @@
 import type { LogEntry } from '@wardroom/rules';
 import { expect, test } from 'vitest';
-import { chaptersOf, sinceMyTurn } from '../src/table/chapters.ts';
+import { chaptersOf, inBrief, sinceMyTurn } from '../src/table/chapters.ts';
 import type { LogLine } from '../src/table/game-ui.ts';
 
 const ui = {
@@ -33,4 +33,20 @@ test('[platform] since my turn: the turns of others between my last one and mine
   expect(who(turns('blue', 'green', 'red'), 'red')).toEqual(['blue', 'green']);
   expect(who(turns('red', 'blue', 'red', 'blue', 'red'), 'red')).toEqual(['blue']);
   expect(who([...turns('red'), line('turn', 'blue'), ...turns('red')], 'red')).toEqual([]);
+});
+
+test('[issue 13 5] in brief: the last turns that ten seconds are enough for, what each began with and what has a place', () => {
+  const there = (l: LogLine) => l.entry.key === 'took';
+  const chapter = (seat: string, ...keys: string[]) => ({ seat, seq: 0, lines: keys.map((k) => line(k)) });
+  const brief = (...all: ReturnType<typeof chapter>[]) =>
+    inBrief(all, there).map((c) => [c.seat, ...c.lines.map((l) => l.entry.key)].join(' '));
+  const took = (n: number): string[] => Array(n).fill('took');
+  expect(brief(chapter('red', 'bought', 'took', 'income'), chapter('blue', 'bought', 'income'))).toEqual([
+    'red bought took',
+    'blue bought income',
+  ]);
+  // The newest ones, as many as there is time for; the last one in any case; a turn without a line is none.
+  const long = [chapter('red', ...took(3)), chapter('blue', ...took(6)), chapter('green'), chapter('red', ...took(5))];
+  expect(brief(...long).map((c) => c.split(' ')[0])).toEqual(['blue', 'red']);
+  expect(brief(chapter('red', 'took'), chapter('blue', ...took(20)))).toHaveLength(1);
 });

@@ -18,6 +18,8 @@ test('[link to a moment] names the step and its place; at the table while it is 
   expect(momentPath(table({}))).toBe('/t/abc?step=7&at=hex%3Aof-battle');
   expect(momentPath(table({ outcome: {} }))).toBe('/replay/abc?step=7&at=hex%3Aof-battle');
   expect(momentPath(table({ mode: 'replay', seq: 3 }))).toBe('/replay/abc?step=3');
+  // What happens nowhere is looked at where something happened last.
+  expect(momentPath(table({ seq: 9 }))).toBe('/t/abc?step=9&at=hex%3Aof-later');
   expect(momentPath(table({}), 1.2345)).toBe('/t/abc?step=7&at=hex%3Aof-battle&zoom=1.23');
   expect(momentPath(table({ seq: 3 }), 2), 'without a place there is nothing to look at').toBe('/t/abc?step=3');
 });

@@ -7,7 +7,7 @@ import { adviceOf } from '../src/table/adviser.ts';
 import { Chronicler } from '../src/table/chronicle.ts';
 import { figuresOf } from '../src/table/figures.ts';
 import type { AnyTable, AnyUi, LogLine } from '../src/table/game-ui.ts';
-import { byWeight, lastReport, myLastMove } from '../src/table/report.ts';
+import { byWeight, lastReport, myLastAct, myLastMove } from '../src/table/report.ts';
 import { standing } from '../src/table/shown-step.ts';
 
 const line = (seq: number, key: string, params: LogEntry['params'] = {}): LogLine =>
@@ -47,6 +47,27 @@ test('[story 1] a figure tells what has changed since my last act; while that ac
   // My battle is told die by die: what it will have brought is no loss yet.
   expect(shown(5, 1)).toEqual([0]);
   expect(shown(3, 1)).toEqual([0]);
+});
+
+test('[issue 13 1] of a seat that two hold my last act is mine alone: what the other did is told me', () => {
+  const log = [
+    { ...line(1, 'turn', { of: 'a' }), seat: 'b' },
+    { ...line(2, 'move'), seat: 'a', by: 'me' },
+    { ...line(3, 'move'), seat: 'a', by: 'mate' },
+    { ...line(4, 'casualty'), seat: 'a', by: 'orders' },
+  ] as LogLine[];
+  const ui = { turnOf: (e: LogEntry) => (e.params?.of as string | undefined) ?? null } as never;
+  const last = (user: string | null): [number, number] => {
+    const me = { seats: ['a'], user: user === null ? null : { id: user, name: user }, host: false };
+    return [myLastAct({ log, me }), myLastMove(ui, { log, me })];
+  };
+  expect([last('me'), last('mate'), last('newcomer')]).toEqual([
+    [2, 2],
+    [3, 3],
+    [-1, -1],
+  ]);
+  // On a board of my own everything on my seats is mine.
+  expect(last(null)).toEqual([3, 3]);
 });
 
 describe('the report of a turn', () => {

@@ -184,8 +184,11 @@ export class Client {
     });
   }
 
-  /** Opens a match: the returned object keeps the view up to date until `close`. */
-  async open(match: string, code?: string): Promise<MatchClient> {
+  /**
+   * Opens a match: the returned object keeps the view up to date until `close`. `glance`: as one board of a list,
+   * which does not count as looking on.
+   */
+  async open(match: string, code?: string, glance = false): Promise<MatchClient> {
     // Pages without a match load none of what keeps one up to date.
     const { MatchClient } = await import('./match-client.ts');
     const known = this.matches.get(match);
@@ -194,7 +197,7 @@ export class Client {
       if (!known.opened) await known.resume();
       return known;
     }
-    const m = new MatchClient(this, match, code);
+    const m = new MatchClient(this, match, code, glance);
     this.matches.set(match, m);
     try {
       await m.resume();

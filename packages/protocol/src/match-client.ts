@@ -94,6 +94,7 @@ export class MatchClient {
   readonly client: Client;
   readonly id: string;
   private readonly code: string | undefined;
+  private readonly glance: boolean;
   info!: Opened;
   view!: AnyState;
   digest!: Digest;
@@ -129,10 +130,11 @@ export class MatchClient {
   /** The last action of each seat that is under way. */
   private readonly acting = new Map<string, Promise<unknown>>();
 
-  constructor(client: Client, id: string, code?: string) {
+  constructor(client: Client, id: string, code?: string, glance = false) {
     this.client = client;
     this.id = id;
     this.code = code;
+    this.glance = glance;
   }
 
   /**
@@ -177,6 +179,7 @@ export class MatchClient {
       match: this.id,
       ...(known ? { version: this.version, digest: digestText(this.digest) } : {}),
       ...(this.code ? { code: this.code } : {}),
+      ...(this.glance ? { glance: true } : {}),
     });
     if (!answer.ok) throw new OpenError(answer.error);
     const { connection } = this.client;

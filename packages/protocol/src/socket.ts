@@ -64,6 +64,7 @@ export const socketRequests = {
     version: z.number().int().min(-1).optional(),
     digest: z.string().max(16).optional(),
     code: z.string().max(40).optional(),
+    glance: z.boolean().optional(),
   }),
   'match:close': z.strictObject({ match: idSchema }),
   /** Answer a decision. `action` is unique per action, so that a resend is answered, not repeated. */
@@ -318,6 +319,8 @@ export interface TableInfo {
   /** Who is ahead by the game's own reading, and how often that has changed hands; for those who may look now. */
   lead?: Lead;
   swings?: number;
+  /** How many look on at a match that runs; in lists. Left out: nobody. */
+  watching?: number;
 }
 
 export interface ClockRule {
@@ -348,7 +351,7 @@ export interface ServerEvents {
   sketch: (m: { match: string; sketch: Sketch }) => void;
   cast: (m: { match: string; drawn: Drawn }) => void;
   proposals: (m: { match: string; proposals: readonly ProposalInfo[] }) => void;
-  lobby: (m: { table: TableInfo } | { gone: string }) => void;
+  lobby: (m: { table: TableInfo } | { gone: string } | { match: string; watching: number }) => void;
   /** The log of an event has become longer: `seq` is its last line. */
   event: (m: { event: string; seq: number }) => void;
   /** The match asks the client to open it again (its rights changed, or a gap could not be closed). */

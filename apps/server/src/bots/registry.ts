@@ -67,8 +67,8 @@ export function createBots(
   const resting = (match: LiveMatch): boolean => {
     // In an event the others wait for the result.
     if (match.meta.event !== null || match.meta.holders.some((h) => !h.bot)) return false;
-    const { users, watching } = ctx.presence.of(match.id);
-    return users.length === 0 && watching === 0;
+    const { users, watching, glancing } = ctx.presence.of(match.id);
+    return users.length + watching + glancing === 0;
   };
 
   const asked = (match: LiveMatch): { seat: string; bot: string } | null => {

@@ -10,7 +10,7 @@ import { notFound } from '../http/errors.ts';
 import { readMetas } from '../match/meta.ts';
 import { whileWaiting } from '../work/waiting.ts';
 import type { Desk } from './desk.ts';
-import { listedSeq, tableInfo } from './table-info.ts';
+import { listedSeq, tableInfo, withWatching } from './table-info.ts';
 import type { Tables } from './tables.ts';
 import { blockedBy } from './tell.ts';
 
@@ -21,7 +21,7 @@ const askedOf = (t: TableInfo, r: SeatRequest, me: string): boolean =>
   r.to ? r.to.id === me : t.seats.some((s) => s.seat === r.seat && s.holders.some((h) => h.id === me));
 
 export function lobbyRoutes(
-  ctx: Pick<Context, 'db' | 'games' | 'bots'>,
+  ctx: Pick<Context, 'db' | 'games' | 'bots' | 'presence'>,
   api: Api,
   parts: { desk: Desk; tables: Tables },
 ): void {
@@ -42,7 +42,7 @@ export function lobbyRoutes(
       ).map((r) => [r.match, Number(r.seq)]),
     );
     return (await readMetas(db, ids)).map((m) => {
-      const info = tableInfo(m, games, listedSeq(m, games, seqs.get(m.id) ?? 0), viewer);
+      const info = withWatching(tableInfo(m, games, listedSeq(m, games, seqs.get(m.id) ?? 0), viewer), ctx.presence);
       return { ...info, requests: info.requests.filter((r) => !blocked.has(r.from.id)) };
     });
   };

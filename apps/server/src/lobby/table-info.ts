@@ -4,6 +4,7 @@ import type { Games } from '../games.ts';
 import type { MatchMeta } from '../match/meta.ts';
 import type { Place } from '../match/place.ts';
 import { castsBy, placeOf } from '../match/place.ts';
+import type { Presence } from '../match/presence.ts';
 
 /**
  * A match as lists and tables show it to somebody. The code of the link goes to those who sit or host only; who sees
@@ -80,6 +81,16 @@ function leadOf(meta: MatchMeta, inside: boolean, late: boolean): Pick<TableInfo
 /** The number of steps as lists may tell it: where plans are hidden, how often somebody plans is nobody's business. */
 export const listedSeq = (meta: MatchMeta, games: Games, seq: number): number =>
   meta.status === 'over' || hidesNothing(games.named(meta.game)) ? seq : 0;
+
+/** Do lists and the lobby tell everybody of it? */
+export const isListed = (meta: MatchMeta): boolean => meta.visibility === 'open' && !meta.practice;
+
+/** How many look on, beside what is told of a match that runs; their names are told nobody. */
+export function withWatching(info: TableInfo, presence: Pick<Presence, 'of'>): TableInfo {
+  if (info.status !== 'running') return info;
+  const { watching } = presence.of(info.id);
+  return watching > 0 ? { ...info, watching } : info;
+}
 
 /** May this user see the table at all? */
 export function maySee(meta: MatchMeta, viewer: string | null, code: string | undefined): boolean {

@@ -2,21 +2,21 @@ import type { Context } from '../context.ts';
 import type { MatchMeta } from '../match/meta.ts';
 import { lobbyRoom, matchRoom, userRoom } from '../rooms.ts';
 import type { RoomKeeper } from '../socket/rooms.ts';
-import { listedSeq, tableInfo } from './table-info.ts';
+import { isListed, listedSeq, tableInfo, withWatching } from './table-info.ts';
 
 /**
  * Tells tables and the lobby when something besides the steps has changed, after everybody was moved to where he may
  * hear it. Each node tells its own sockets.
  */
 export function tellTables(
-  ctx: Pick<Context, 'bots' | 'db' | 'games' | 'io' | 'log' | 'matches'>,
+  ctx: Pick<Context, 'bots' | 'db' | 'games' | 'io' | 'log' | 'matches' | 'presence'>,
   rooms: RoomKeeper,
 ): void {
   let line: Promise<unknown> = Promise.resolve();
   /** The lobby, but for those who have blocked the host; one after another, so that the last word is the newest. */
   const tellLobby = (meta: MatchMeta): void => {
     const seq = ctx.matches.loaded(meta.id)?.seq ?? 0;
-    const table = tableInfo(meta, ctx.games, listedSeq(meta, ctx.games, seq), '');
+    const table = withWatching(tableInfo(meta, ctx.games, listedSeq(meta, ctx.games, seq), ''), ctx.presence);
     line = line
       .then(() => blockersOf(ctx.db, meta.host.id))
       .then(
@@ -36,7 +36,7 @@ export function tellTables(
     // Whoever sees the match later is not in that room.
     const info = tableInfo(meta, ctx.games, seq, { inside: false, late: false });
     ctx.io.local.to(matchRoom(meta.id)).emit('table', info);
-    if (meta.visibility === 'open' && !meta.practice) tellLobby(meta);
+    if (isListed(meta)) tellLobby(meta);
     if (match) ctx.bots.wake(match);
   });
 }

@@ -1,76 +1,113 @@
 import type { Context } from '../context.ts';
-import { matchRoom } from '../rooms.ts';
+import { lobbyRoom, matchRoom } from '../rooms.ts';
+
+/** How somebody has a match open; who glances has its small board in a list, and is not counted as looking on. */
+export type Stay = 'plays' | 'watches' | 'glances';
+
+/** What one node says of a match; `listed`: everybody may know of the match, so the lobby hears the number. */
+export interface Present {
+  match: string;
+  users: readonly string[];
+  watching: number;
+  glancing: number;
+  listed: boolean;
+}
 
 /** Who has a match open, here and on the other nodes. */
 export interface Presence {
-  enter(match: string, user: string, player: boolean): void;
-  leave(match: string, user: string, player: boolean): void;
-  of(match: string): { users: string[]; watching: number };
+  enter(match: string, user: string, stay: Stay, listed: boolean): void;
+  leave(match: string, user: string, stay: Stay): void;
+  of(match: string): { users: string[]; watching: number; glancing: number };
   has(match: string, user: string): boolean;
   /** Called when somebody has opened a match here, to play or to watch. */
   onCome(heard: (match: string) => void): void;
   /** Called when a player has left a match that was open here. */
   onGone(heard: (match: string) => void): void;
-  heard(m: { match: string; users: readonly string[]; watching: number }, node?: string): void;
+  heard(m: Present, node?: string): void;
 }
 
-interface Here {
-  players: Map<string, number>;
-  watchers: Map<string, number>;
-}
+/** How many connections of each person. */
+type Here = Record<Stay, Map<string, number>> & { listed: boolean };
 
 /** What other nodes said is believed for this long, ms. */
 const BELIEVE = 45_000;
+/** The lobby hears of one match's spectators once in so long at most, ms. */
+const LOBBY_BEAT = 1000;
 
 export function createPresence(ctx: Pick<Context, 'bus' | 'closing' | 'io'>): Presence {
   const here = new Map<string, Here>();
-  const there = new Map<string, Map<string, { users: readonly string[]; watching: number; at: number }>>();
+  const there = new Map<string, Map<string, Present & { at: number }>>();
+  /** Matches of which the lobby is about to hear, and what it heard last. */
+  const lobbySoon = new Set<string>();
+  const lobbyKnows = new Map<string, number>();
   const soon = new Set<string>();
   const gone: ((match: string) => void)[] = [];
   const come: ((match: string) => void)[] = [];
 
-  const change = (match: string, user: string, player: boolean, by: 1 | -1): void => {
-    const h = here.get(match) ?? { players: new Map(), watchers: new Map() };
+  const change = (match: string, user: string, stay: Stay, by: 1 | -1, listed?: boolean): void => {
+    const h = here.get(match) ?? { plays: new Map(), watches: new Map(), glances: new Map(), listed: false };
     here.set(match, h);
-    const table = player ? h.players : h.watchers;
-    const n = (table.get(user) ?? 0) + by;
-    if (n > 0) table.set(user, n);
-    else table.delete(user);
+    h.listed = listed ?? h.listed;
+    const n = (h[stay].get(user) ?? 0) + by;
+    if (n > 0) h[stay].set(user, n);
+    else h[stay].delete(user);
     if (by > 0) for (const heard of come) heard(match);
-    if (player && n <= 0) for (const heard of gone) heard(match);
-    if (h.players.size === 0 && h.watchers.size === 0) here.delete(match);
-    say(match);
+    if (stay === 'plays' && n <= 0) for (const heard of gone) heard(match);
+    if (h.plays.size + h.watches.size + h.glances.size === 0) here.delete(match);
+    say(match, h.listed);
   };
+  const sayOf = (match: string, h: Here | undefined, listed: boolean): Present => ({
+    match,
+    users: [...(h?.plays.keys() ?? [])],
+    watching: h?.watches.size ?? 0,
+    glancing: h?.glances.size ?? 0,
+    listed,
+  });
 
   /** Comings and goings of the same moment are one message. */
-  const say = (match: string): void => {
+  const say = (match: string, listed: boolean): void => {
     if (soon.has(match)) return;
     soon.add(match);
     setTimeout(() => {
       soon.delete(match);
       if (ctx.closing) return;
-      const h = here.get(match);
-      ctx.bus.publish({ k: 'present', match, users: [...(h?.players.keys() ?? [])], watching: h?.watchers.size ?? 0 });
-      tell(match);
+      ctx.bus.publish({ k: 'present', ...sayOf(match, here.get(match), listed) });
+      tell(match, listed);
     }, 150).unref();
   };
-  const tell = (match: string): void => {
-    ctx.io.local.to(matchRoom(match)).emit('present', { match, ...presence.of(match) });
+  const tell = (match: string, listed: boolean): void => {
+    const { users, watching } = presence.of(match);
+    ctx.io.local.to(matchRoom(match)).emit('present', { match, users, watching });
+    if (!listed || lobbySoon.has(match) || (lobbyKnows.get(match) ?? 0) === watching) return;
+    lobbySoon.add(match);
+    setTimeout(() => {
+      lobbySoon.delete(match);
+      if (!ctx.closing) tellLobby(match);
+    }, LOBBY_BEAT).unref();
+  };
+  const tellLobby = (match: string): void => {
+    const { watching } = presence.of(match);
+    if ((lobbyKnows.get(match) ?? 0) === watching) return;
+    if (watching === 0) lobbyKnows.delete(match);
+    else lobbyKnows.set(match, watching);
+    ctx.io.local.to(lobbyRoom).emit('lobby', { match, watching });
   };
 
   const presence: Presence = {
-    enter: (match, user, player) => change(match, user, player, 1),
-    leave: (match, user, player) => change(match, user, player, -1),
+    enter: (match, user, stay, listed) => change(match, user, stay, 1, listed),
+    leave: (match, user, stay) => change(match, user, stay, -1),
     of: (match) => {
       const h = here.get(match);
-      const users = new Set(h?.players.keys() ?? []);
-      let watching = h?.watchers.size ?? 0;
+      const users = new Set(h?.plays.keys() ?? []);
+      let watching = h?.watches.size ?? 0;
+      let glancing = h?.glances.size ?? 0;
       for (const other of there.get(match)?.values() ?? []) {
         if (Date.now() - other.at > BELIEVE) continue;
         for (const u of other.users) users.add(u);
         watching += other.watching;
+        glancing += other.glancing;
       }
-      return { users: [...users].sort(), watching };
+      return { users: [...users].sort(), watching, glancing };
     },
     onCome: (heard) => come.push(heard),
     onGone: (heard) => gone.push(heard),
@@ -78,15 +115,16 @@ export function createPresence(ctx: Pick<Context, 'bus' | 'closing' | 'io'>): Pr
     heard: (m, node = 'other') => {
       const nodes = there.get(m.match) ?? new Map();
       there.set(m.match, nodes);
-      if (m.users.length === 0 && m.watching === 0) nodes.delete(node);
-      else nodes.set(node, { users: m.users, watching: m.watching, at: Date.now() });
+      if (m.users.length + m.watching + m.glancing === 0) nodes.delete(node);
+      else nodes.set(node, { ...m, at: Date.now() });
       if (nodes.size === 0) there.delete(m.match);
-      tell(m.match);
+      tell(m.match, m.listed);
     },
   };
   const again = setInterval(() => {
-    for (const [match, h] of here)
-      ctx.bus.publish({ k: 'present', match, users: [...h.players.keys()], watching: h.watchers.size });
+    for (const [match, h] of here) ctx.bus.publish({ k: 'present', ...sayOf(match, h, h.listed) });
+    // What a node said that is gone is believed no longer.
+    for (const match of [...lobbyKnows.keys()]) tellLobby(match);
   }, 20_000);
   again.unref();
   return presence;

@@ -31,6 +31,7 @@ export interface OpenRequest {
   version?: number | undefined;
   digest?: string | undefined;
   code?: string | undefined;
+  glance?: boolean | undefined;
 }
 const refused = (code: Refusal['code'], key: string): { ok: false; error: Refusal } => ({
   ok: false,
@@ -68,7 +69,7 @@ export function createOpenMatch(
     const chat = await ctx.chat.lines(meta, user, place);
     const proposals = match ? await parts.proposals.list(match, user) : [];
     const orders = match && seats.length > 0 ? await parts.orders.of(meta.id, user) : null;
-    const enter = (): boolean => rooms.enter(socket, meta, place, moves);
+    const enter = (): boolean => rooms.enter(socket, meta, place, moves, request.glance === true);
     const common = { seats, chat, proposals, orders, now: ctx.db.now() };
     if (!match) {
       if (!enter()) return null;

@@ -1,9 +1,11 @@
 import { allowsWhispers, whispersOf } from '@wardroom/protocol';
 import type { Context } from '../context.ts';
+import { isListed } from '../lobby/table-info.ts';
 import type { MatchMeta } from '../match/meta.ts';
 import { isBot } from '../match/meta.ts';
 import type { Place } from '../match/place.ts';
 import { placeOf, roomsOf } from '../match/place.ts';
+import type { Stay } from '../match/presence.ts';
 import { chatRoom, matchRoom, openRoom, stepRoom, userRoom } from '../rooms.ts';
 import type { WardroomSocket } from './types.ts';
 
@@ -14,8 +16,8 @@ export interface RoomKeeper {
    * moved.
    */
   begin(socket: WardroomSocket, match: string): number;
-  /** Takes part as what `place` says. False: it was moved since `moves`, or is gone. */
-  enter(socket: WardroomSocket, meta: MatchMeta, place: Place, moves: number): boolean;
+  /** Takes part as what `place` says, or glances at it only. False: it was moved since `moves`, or is gone. */
+  enter(socket: WardroomSocket, meta: MatchMeta, place: Place, moves: number, glances: boolean): boolean;
   /** Hears what is said, but no steps yet; nothing where it was moved since `moves`. */
   listen(socket: WardroomSocket, meta: MatchMeta, place: Place, moves: number): void;
   leave(socket: WardroomSocket, match: string): void;
@@ -27,6 +29,11 @@ export interface RoomKeeper {
 
 const ofMatch = (room: string, match: string): boolean =>
   room === matchRoom(match) || room.startsWith(`m:${match}|`) || room.startsWith(`c:${match}|`);
+
+function stayOf(place: Place, glances: boolean): Stay {
+  if (place.seats.length > 0) return 'plays';
+  return glances ? 'glances' : 'watches';
+}
 
 export function createRoomKeeper(ctx: Pick<Context, 'games' | 'io' | 'presence'>): RoomKeeper {
   const stepsOf = (match: string) => (room: string) => room.startsWith(`m:${match}|`);
@@ -41,14 +48,14 @@ export function createRoomKeeper(ctx: Pick<Context, 'games' | 'io' | 'presence'>
       if (moved(socket, meta.id) !== moves) return;
       void socket.join(roomsOf(meta, place).filter((room) => !stepsOf(meta.id)(room)));
     },
-    enter(socket, meta, place, moves) {
+    enter(socket, meta, place, moves, glances) {
       // Another opening by the same connection may have come in between; a connection that is gone enters nothing.
       keeper.leave(socket, meta.id);
       if (!socket.connected || place.barred || moved(socket, meta.id) !== moves) return false;
       void socket.join([openRoom(meta.id), ...roomsOf(meta, place)]);
-      const player = place.seats.length > 0;
-      socket.data.opened.set(meta.id, { key: place.key, player });
-      ctx.presence.enter(meta.id, socket.data.user, player);
+      const stay = stayOf(place, glances);
+      socket.data.opened.set(meta.id, { key: place.key, stay });
+      ctx.presence.enter(meta.id, socket.data.user, stay, isListed(meta));
       return true;
     },
     leave(socket, match) {
@@ -57,7 +64,7 @@ export function createRoomKeeper(ctx: Pick<Context, 'games' | 'io' | 'presence'>
       const entry = socket.data.opened.get(match);
       if (!entry) return;
       socket.data.opened.delete(match);
-      ctx.presence.leave(match, socket.data.user, entry.player);
+      ctx.presence.leave(match, socket.data.user, entry.stay);
     },
     move(meta) {
       const here = ctx.io.of('/');
@@ -110,13 +117,13 @@ export function createRoomKeeper(ctx: Pick<Context, 'games' | 'io' | 'presence'>
       return;
     }
     keeper.listen(socket, meta, place, moved(socket, meta.id));
-    const player = place.seats.length > 0;
-    if (entry.player !== player) {
-      ctx.presence.leave(meta.id, data.user, entry.player);
-      ctx.presence.enter(meta.id, data.user, player);
+    const stay = stayOf(place, entry.stay === 'glances');
+    if (entry.stay !== stay) {
+      ctx.presence.leave(meta.id, data.user, entry.stay);
+      ctx.presence.enter(meta.id, data.user, stay, isListed(meta));
     }
     // Asked once: whoever does not open it again stays without steps.
-    data.opened.set(meta.id, { key: place.key, player });
+    data.opened.set(meta.id, { key: place.key, stay });
     if (entry.key !== place.key) socket.emit('reopen', { match: meta.id });
   };
   return keeper;

@@ -1,5 +1,6 @@
 import type { ServerEvents } from '@wardroom/protocol';
 import type { Server, Socket } from 'socket.io';
+import type { Stay } from '../match/presence.ts';
 
 /** What is known about a connection. */
 export interface SocketData {
@@ -7,8 +8,8 @@ export interface SocketData {
   name: string;
   /** SHA-256 of the session's token. */
   session: string;
-  /** Opened matches: the audience that each is watched as, and whether as somebody who holds a seat. */
-  opened: Map<string, { key: string; player: boolean }>;
+  /** Opened matches: the audience that each is watched as, and how. */
+  opened: Map<string, { key: string; stay: Stay }>;
   /** How often it was moved within each match that it has opened. */
   moves: Map<string, number>;
   /** The network that it comes from. */

@@ -1,5 +1,6 @@
 import type { Drawn } from '@wardroom/protocol';
 import type { Logger } from 'pino';
+import type { Present } from '../match/presence.ts';
 
 /** What nodes tell each other. Redis is never asked who is right: the database is. */
 export type BusMessage =
@@ -7,7 +8,7 @@ export type BusMessage =
   | { k: 'meta'; match: string }
   | { k: 'session'; session: string }
   | { k: 'cast'; match: string; drawn: Drawn }
-  | { k: 'present'; match: string; users: readonly string[]; watching: number };
+  | ({ k: 'present' } & Present);
 
 /** Fans out between nodes; without Redis there is only this one. */
 export interface Bus {

@@ -23,6 +23,8 @@ export class Notes {
   casting = $state(false);
   /** How large the map is looked at, pixels a map unit; null: there is none that tells. */
   zoom: () => number | null = () => null;
+  /** Brings a point of the map into its middle. */
+  centre: (x: number, y: number) => void = () => undefined;
   /** There is a map that can be drawn on. */
   ready = $state(false);
   /** What is in my hand for myself alone: a ruler, or pins. */

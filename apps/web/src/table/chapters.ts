@@ -36,3 +36,24 @@ export function sinceMyTurn(chapters: readonly Chapter[], mine: readonly Seat[],
   const before = begun ? chapters : chapters.slice(0, -1);
   return before.slice(before.findLastIndex((c) => mine.includes(c.seat)) + 1).filter((c) => c.lines.length > 0);
 }
+
+/** So many lines are read in ten seconds, whose turn it was among them. */
+const BRIEF = 13;
+
+/**
+ * The last turns, as many as are read in ten seconds: of each what it began with and what happened somewhere, or all
+ * where that is next to nothing. The newest one is there, however long.
+ */
+export function inBrief(chapters: readonly Chapter[], somewhere: (line: LogLine) => boolean): Chapter[] {
+  const out: Chapter[] = [];
+  let room = BRIEF;
+  for (const c of [...chapters].reverse()) {
+    const short = c.lines.filter((l, i) => i === 0 || somewhere(l));
+    const lines = short.length > 1 ? short : c.lines;
+    if (lines.length === 0) continue;
+    if (out.length > 0 && lines.length + 1 > room) break;
+    out.unshift({ ...c, lines });
+    room -= lines.length + 1;
+  }
+  return out;
+}

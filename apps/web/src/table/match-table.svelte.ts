@@ -14,7 +14,7 @@ import type { AnyState, Choice, Decision, DecisionHead, Outcome } from '@wardroo
 import { fetchRecord } from '../app/api.ts';
 import { ByFrame } from '../app/frames.ts';
 import { notices } from '../app/notices.svelte.ts';
-import { attempt, session } from '../app/session.svelte.ts';
+import { attempt, client, session } from '../app/session.svelte.ts';
 import type { AnyRecord } from '../replay/read-record.ts';
 import { incoming, unroll } from '../replay/unroll.ts';
 import { BaseTable } from './base-table.svelte.ts';
@@ -30,6 +30,7 @@ import { LastSent } from './last-sent.ts';
 import { openWhatIf } from './local-table.svelte.ts';
 import { actsAt } from './match-acts.ts';
 import { openedLog, shownProposal, shownSeats } from './match-shown.ts';
+import { isMine } from './report.ts';
 import { ServerLists } from './server-lists.ts';
 import { Sketchbook } from './sketchbook.svelte.ts';
 import { sayRefusal } from './words.ts';
@@ -154,7 +155,7 @@ export class MatchTable extends BaseTable implements FrameTable {
     const log = openedLog(info.log, missed);
     // The client keeps its view up to date in place; this table keeps every view.
     this.reset(this.match.version, structuredClone(this.match.view), log);
-    const mine = log.findLast((l) => l.seat !== undefined && info.seats.includes(l.seat) && l.by !== 'orders');
+    const mine = log.findLast((l) => isMine(l, this.me));
     // Who has not acted yet, or not within the log that came along, has everything before him.
     const since = mine?.seq ?? (info.seats.length > 0 ? 0 : this.match.version);
     this.markedFrom = this.match.version > since ? since + 1 : null;
@@ -196,7 +197,7 @@ export class MatchTable extends BaseTable implements FrameTable {
   private shows(m: StepMessage): void {
     this.push(incoming({ ...toldIn(m), at: m.t ?? Date.now() }));
     this.canUndo = this.match.undoable;
-    if (m.s !== undefined && this.opened.seats.includes(m.s)) this.markedFrom = null;
+    if (isMine({ seat: m.s, by: m.b }, this.me)) this.markedFrom = null;
   }
 
   get header(): TableHeader {
@@ -309,10 +310,19 @@ export class MatchTable extends BaseTable implements FrameTable {
       },
       say: async (text, channel) => {
         const done = await attempt(() => self.match.say(text, channel));
-        if (done && !done.ok) notices.say(sayRefusal(self.t, done.error), 'bad');
+        if (done && !done.ok && !(done.error.key === 'slowMode' && (await self.slowed())))
+          notices.say(sayRefusal(self.t, done.error), 'bad');
         return done?.ok === true;
       },
     };
+  }
+
+  /** Who comes late is not told how the table changes: the field says from now on when the next line may go out. */
+  private async slowed(): Promise<boolean> {
+    const { talkGap } = await client.table(this.info.id).catch(() => this.info);
+    if (talkGap === undefined) return false;
+    this.info = { ...this.info, talkGap };
+    return true;
   }
 
   get proposals(): readonly Proposal[] {

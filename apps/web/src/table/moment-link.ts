@@ -7,26 +7,22 @@ export interface LinkedMoment {
   at: Target | null;
 }
 
-/** The place that a step is about: where the last of its lines points that points anywhere. */
+/** The place that a step is about: where the last line up to it points that points anywhere. */
 function placeOf(table: Pick<FrameTable, 'log' | 'ui' | 'seq'>): Target | null {
-  const lines = table.log.filter((l) => l.seq === table.seq);
-  for (const line of lines.reverse()) {
-    const target = table.ui.logTarget?.(line.entry);
-    if (target) return target;
-  }
-  return null;
+  const about = table.log.findLast((l) => l.seq <= table.seq && table.ui.logTarget?.(l.entry));
+  return (about && table.ui.logTarget?.(about.entry)) ?? null;
 }
 
 /**
  * Where the moment that is shown can be looked at again: at the table while it is played, then in the replay. `zoom`:
- * how large its place is looked at there, pixels a map unit.
+ * how large its place is looked at there, pixels a map unit. `at`: its place; null: something else says it.
  */
 export function momentPath(
   table: Pick<FrameTable, 'log' | 'ui' | 'seq' | 'mode' | 'header' | 'outcome'>,
   zoom: number | null = null,
+  at: Target | null = placeOf(table),
 ): string {
   const page = table.mode === 'match' && !table.outcome ? 't' : 'replay';
-  const at = placeOf(table);
   const query = new URLSearchParams({ step: String(table.seq), ...(at ? { at: `${at.kind}:${at.id}` } : {}) });
   if (at && zoom !== null) query.set('zoom', zoom.toFixed(2));
   return `/${page}/${table.header.id}?${query}`;

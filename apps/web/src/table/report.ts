@@ -1,5 +1,5 @@
 import type { Seat } from '@wardroom/rules';
-import type { AnyTable, GameUi, LogLine } from './game-ui.ts';
+import type { AnyTable, GameUi, LogLine, Me } from './game-ui.ts';
 
 /** A turn that has ended, as it is accounted for. */
 export interface Report {
@@ -60,9 +60,19 @@ function accounted(
   return { key: `${last.seq}/${last.n}`, seq: last.seq, seat, headings };
 }
 
-/** The step of my last act in the log; -1: none. What my standing orders did is none. */
+type Acting = { [K in 'seat' | 'by']?: string | undefined };
+/**
+ * Did I do that myself? What my standing orders did I did not, nor what others did who hold my seat too, or held it
+ * before me.
+ */
+export function isMine({ seat, by }: Acting, me: Pick<Me, 'seats' | 'user'>): boolean {
+  if (seat === undefined || !me.seats.includes(seat) || by === 'orders') return false;
+  return by === undefined || !me.user || by === me.user.id;
+}
+
+/** The step of my last act in the log; -1: none. */
 export const myLastAct = ({ log, me }: Pick<AnyTable, 'log' | 'me'>): number =>
-  log.findLast((l) => l.seat !== undefined && me.seats.includes(l.seat) && l.by !== 'orders')?.seq ?? -1;
+  log.findLast((l) => isMine(l, me))?.seq ?? -1;
 
 /**
  * The step of the last act with which I went on by myself; -1: none. What I answered in the turn of somebody else, as
@@ -72,10 +82,11 @@ export function myLastMove({ turnOf }: Pick<GameUi, 'turnOf'>, { log, me }: Pick
   let whose: Seat | null = null;
   let last = -1;
   const mine = (of: Seat | null): boolean => of === null || me.seats.includes(of);
-  for (const { seat, by, seq, entry } of log) {
+  for (const line of log) {
+    const { seq, entry } = line;
     // The line with which my turn begins is an act of it already, as the last one is.
     const next: Seat | null = turnOf?.(entry) ?? whose;
-    if (seat !== undefined && by !== 'orders' && me.seats.includes(seat) && (mine(whose) || mine(next))) last = seq;
+    if (isMine(line, me) && (mine(whose) || mine(next))) last = seq;
     if (entry.key === 'ruling') last = seq;
     whose = next;
   }

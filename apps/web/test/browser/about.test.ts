@@ -113,13 +113,16 @@ inBrowsers('what is told beside the map', () => {
   );
 
   /** Somebody who comes to look on late, when two bots have played so much that there is something to tell. */
-  async function late(game: string): Promise<Visitor & { card: Locator }> {
+  async function late(game: string, pace = 'once'): Promise<Visitor & { card: Locator }> {
     const first = await visitor(browser);
     const id = await now(first.page, game, 'watch');
     await until(async () => (await version(first.page)) > 40, 'two bots have played a while');
     // Bots whom nobody sees rest.
     await first.context.close();
     const v = await visitor(browser);
+    await v.context.addInitScript((p) => {
+      if (location.origin !== 'null') localStorage.setItem('wardroom.preferences', JSON.stringify({ pace: p }));
+    }, pace);
     const card = v.page.locator('[data-so-far]');
     await until(async () => {
       await v.page.goto(`${site.url}/t/${id}`);
@@ -135,6 +138,9 @@ inBrowsers('what is told beside the map', () => {
       const { page, card, faults, context } = await late(game);
       expect(await card.locator('section').count()).toBeGreaterThan(0);
       expect(await card.locator('section').first().textContent()).toMatch(/\S/);
+      // It lies over the panels: the map, and a battle on it, are free.
+      const [told, map] = await Promise.all([card.boundingBox(), page.locator('.board').first().boundingBox()]);
+      expect(told?.x ?? 0).toBeGreaterThanOrEqual((map?.x ?? 0) + (map?.width ?? Number.POSITIVE_INFINITY));
       await shot(page, `so-far-${game}`);
       await page.keyboard.press('Enter');
       await card.waitFor({ state: 'detached' });
@@ -142,6 +148,28 @@ inBrowsers('what is told beside the map', () => {
       await context.close();
     },
   );
+
+  test('[issue 13 1] a long sentence of the strip is cut after two lines, and stands whole under the pointer', async () => {
+    const { page, card, context } = await late('aa1942', 'calm');
+    await page.keyboard.press('Enter');
+    await card.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Pause' }).click();
+    const words = page.locator('.strip .words');
+    await words.locator('.line [data-line]').evaluate((e) => e.append(' and on and on'.repeat(40)));
+    const hidden = (): Promise<number> =>
+      words.locator('.sentence').evaluate((p) => p.scrollHeight - p.getBoundingClientRect().height);
+    await page.mouse.move(600, 500);
+    expect(await hidden()).toBeGreaterThan(8);
+    // Of a box of its own what is cut off has no dots.
+    expect(await words.locator('.line').evaluate((e) => getComputedStyle(e).display)).toBe('inline');
+    const height = await page.locator('.board').first().boundingBox();
+    await words.hover();
+    await until(async () => (await hidden()) < 8);
+    expect(await page.locator('.board').first().boundingBox()).toEqual(height);
+    await page.mouse.move(600, 500);
+    await until(async () => (await hidden()) > 8);
+    await context.close();
+  });
 
   test('[story] a match that ends while its story is read leaves it there; then comes how it ended', async () => {
     const { page, card, context } = await late('tarawa');

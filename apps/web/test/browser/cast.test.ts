@@ -76,6 +76,11 @@ inBrowsers(
       await screen.locator('.notes[data-notes="1"]').first().waitFor();
       expect(await screen.locator('.third .seats li time, .third .seats li .clock').count()).toBe(2);
       await shot(screen, 'cast-screen');
+      // On a small one too both hands stand above the lower third.
+      await screen.setViewportSize({ width: 1280, height: 720 });
+      const below = await screen.locator('.third').boundingBox();
+      const last = await screen.locator('[data-hands] article').last().boundingBox();
+      expect((last?.y ?? Number.NaN) + (last?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
       await screen.close();
 
       await caster.page.setViewportSize({ width: 390, height: 844 });

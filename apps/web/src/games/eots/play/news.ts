@@ -2,6 +2,7 @@ import { isHex, sideOf } from '@wardroom/eots/read';
 import type { LogEntry } from '@wardroom/rules';
 import type { ToldMove } from '../../../kit/net-moves.ts';
 import type { LogLine } from '../../../table/game-ui.ts';
+import { isMine } from '../../../table/report.ts';
 import type { TableStore } from '../types.ts';
 
 /** Lines that tell the course of play: cards, offensives, who won. */
@@ -14,11 +15,11 @@ export const BEGINS = /^(events\.played|offensives\.(passed|designated|discarded
 export const MATTERS =
   /^(offensive\.begins|events\.played|offensives\.(?!initiative$)|battle\.(airNavalWon|groundWon|eliminated)|.*(captured|surrender|attrition|will)\b)/i;
 
-/** The log from my own last step on, up to the step that is shown. Answers of standing orders are not mine. */
+/** The log from my own last step on, up to the step that is shown (`isMine`). */
 function since(table: TableStore): readonly LogLine[] {
   if (table.mode !== 'match') return [];
   const seen = table.log.filter((l) => l.seq <= table.seq);
-  const mine = seen.findLast((l) => l.seat !== undefined && table.me.seats.includes(l.seat) && l.by !== 'orders');
+  const mine = seen.findLast((l) => isMine(l, table.me));
   return mine ? seen.filter((l) => l.seq >= mine.seq) : [];
 }
 
