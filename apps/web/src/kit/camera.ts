@@ -69,6 +69,8 @@ interface Hooks {
 
 /** Closest look, in pixels a map unit. */
 const MOST = 3;
+/** No farther than this, however small a frame is for a moment. */
+const LEAST = 0.03;
 /** Pixels beside a box that are enough for a place. */
 const ROOM = 120;
 /** Pixels between a card and what it may not cover. */
@@ -99,7 +101,7 @@ export function openCamera(frame: HTMLElement, sheet: HTMLElement, map: MapSize,
   const least = (): number =>
     map.wrap
       ? Math.max(width / map.width, 0.1)
-      : Math.max(0.15, Math.min(width / map.width, (height - under) / map.height));
+      : Math.max(LEAST, Math.min(width / map.width, (height - under) / map.height));
   /** So many pixels of the frame lie under what a place was moved aside for: the map may be pushed up by as much. */
   let covered = 0;
   /**

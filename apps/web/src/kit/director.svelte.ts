@@ -94,6 +94,29 @@ export function direct(
   });
 }
 
+/**
+ * Brings into sight what is chosen next, once each time that it is another one, unless I hold the map. To be called
+ * while a board is made.
+ */
+export function goalInSight(p: {
+  table: () => AnyTable;
+  eye: () => Camera | undefined;
+  /** The thing's id; null: none. */
+  goal: () => string | null | undefined;
+  spotOf: (id: string) => { x: number; y: number } | null | undefined;
+}): void {
+  const goal = $derived(p.table().decision && !p.table().staged ? p.goal() : null);
+  $effect(() => {
+    const spot = goal && p.spotOf(goal);
+    const eye = p.eye();
+    if (!spot || !eye) return;
+    untrack(() => {
+      if (eye.sees(spot.x, spot.y) || Date.now() - eye.touched() < HELD) return;
+      eye.glide(spot.x, spot.y, p.table().preferences.motion > 0 ? GLIDE : 0);
+    });
+  });
+}
+
 /** Where a story covers the map a place stands beside it. */
 function besideStory(t: AnyTable, eye: Camera | undefined, spot: { x: number; y: number }, wanted = false): void {
   void tick().then(() => {

@@ -104,7 +104,9 @@ export class Advice {
   sensible(decision: Decision | null, kind: string, prefix: readonly Atom[], underWay: boolean): boolean {
     if (!decision) return false;
     const kinds = Object.keys(decision.kinds);
-    const { id: led, as } = this.table.pointed ?? {};
+    const { id: led, as, kind: what } = this.table.pointed ?? {};
+    // A guide may speak of how the next word of what is put together begins.
+    if (what === 'word') return prefix.length > 1 && String(prefix.at(-1)).startsWith(String(led));
     const about =
       led === undefined ? [] : kinds.filter((k) => (as === undefined || k === as) && this.begins(decision, k, led));
     if (about.length === 1) return kind === about[0] && (prefix.length === 0 || prefix[0] === led);

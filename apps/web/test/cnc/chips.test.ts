@@ -18,7 +18,7 @@ function begun(): State {
   return made.value.play.state as unknown as State;
 }
 
-test.each([0.07, 0.15, 0.25])(
+test.each([0.057, 0.15, 0.25])(
   '[look] at %d pixels a unit each block is in one chip of 24 pixels, apart from others',
   (k) => {
     const g = begun();

@@ -1,7 +1,8 @@
-import type { AnyGame, Decision } from '@wardroom/rules';
+import type { AnyGame, AnyState, Decision } from '@wardroom/rules';
 import { Play } from '@wardroom/rules';
 import { chance, randomAnswer } from '@wardroom/rules/testing.ts';
 import { tarawa } from '@wardroom/tarawa';
+import { bots } from '@wardroom/tarawa/bot';
 import type { State } from '@wardroom/tarawa/read';
 import { barrageChance, sceneOf } from '@wardroom/tarawa/read';
 import { expect, test } from 'vitest';
@@ -12,6 +13,7 @@ import { at } from '../../src/games/tarawa/map/hexes.ts';
 import { placeOf, situation } from '../../src/games/tarawa/play/situation.ts';
 import { barrageWays } from '../../src/games/tarawa/play/told.ts';
 import type { TableStore } from '../../src/games/tarawa/types.ts';
+import { adviceOf } from '../../src/table/adviser.ts';
 import { textsOf } from '../texts-of.ts';
 
 const tableOf = (view: State, lang: 'en' | 'es'): TableStore =>
@@ -112,4 +114,20 @@ test('[8.4] whoever plans a barrage is told its chance: in the list, and on an a
     }
   }
   expect(planned).toBeGreaterThan(0);
+});
+
+test('[4.1] the bot has an answer of its own to each question, which the page shows as golden', () => {
+  const [asked, none] = [new Map<string, number>(), new Set<string>()];
+  for (const { d, view } of questions(12)) {
+    const before = asked.get(d.prompt) ?? 0;
+    const [only, ...others] = Object.values(d.kinds);
+    const single = others.length === 0 && (only?.next?.().length ?? 1) === 1;
+    if (before > 5 || single) continue;
+    asked.set(d.prompt, before + 1);
+    if (adviceOf(bots.sensible, view as unknown as AnyState, d) === null) none.add(d.prompt);
+  }
+  expect([...none]).toEqual([]);
+  expect([...asked.keys()]).toEqual(
+    expect.arrayContaining(['chooseCombat', 'landingOrder', 'fireTie', 'takeActions']),
+  );
 });

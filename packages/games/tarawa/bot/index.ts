@@ -5,7 +5,7 @@ import { list } from '@wardroom/rules';
 import type { State } from '../src/read.ts';
 import { planAction } from './action.ts';
 import { eventTarget } from './event.ts';
-import { embark, leastOf, mostOf, put, wadeOn } from './landing.ts';
+import { ashore, embark, leastOf, mostOf, put, strongest, wadeOn } from './landing.ts';
 
 const word = (kind: string, ...value: readonly string[]): Choice[] => [{ kind, value }];
 const first = (d: Decision, kind: string): Choice[] => {
@@ -15,7 +15,7 @@ const first = (d: Decision, kind: string): Choice[] => {
 };
 
 /** Units under fire: the least of those that are equal is given. */
-const targets: readonly string[] = ['fireTie', 'artilleryTie', 'combatLoss', 'excess', 'attrition'];
+const targets: readonly string[] = ['fireTie', 'leaderTie', 'artilleryTie', 'combatLoss', 'excess', 'attrition'];
 
 function answered(g: State, d: Decision): Choice[] {
   if (d.phase === 'takeActions') return planAction(g, d);
@@ -31,7 +31,14 @@ function answered(g: State, d: Decision): Choice[] {
       return put(g, d);
     case 'ryanStarts':
     case 'ryanWith':
+    case 'inspiredUnit':
       return mostOf(g, d);
+    case 'chooseCombat':
+    case 'assaultTie':
+      return strongest(g, d);
+    case 'wayBack':
+    case 'beachTie':
+      return ashore(g, (d.kinds.choose?.next?.() ?? []).map(String));
     case 'landingOrder':
       return first(d, 'choose');
     case 'hqIgnoresDrift':

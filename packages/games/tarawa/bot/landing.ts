@@ -101,3 +101,10 @@ export function mostOf(g: State, d: Decision): Choice[] {
   const best = most(ids, (id) => strengthOf(id, g.us[id]?.steps ?? 0));
   return best === null ? [] : [{ kind: 'choose', value: [best] }];
 }
+
+/** Of hexes that are fought for the one where the Marines are strongest; of equal ones the first. */
+export function strongest(g: State, d: Decision): Choice[] {
+  const hexes = (d.kinds.choose?.next?.() ?? []).map(String);
+  const best = most(hexes, (hex) => usIn(g, hex).reduce((n, u) => n + strengthOf(u.id, u.steps ?? 0), 0));
+  return best === null ? [] : [{ kind: 'choose', value: [best] }];
+}

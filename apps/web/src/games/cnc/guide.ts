@@ -58,7 +58,11 @@ export const guide: Guide = {
     }),
     step('declare', (x) => phase(x) === 'declare' && !pledged(x), { rule: '21.2', board: true }),
     step('pledged', (x) => (phase(x) === 'declare' || moving(x)) && pledged(x), { aside: true, rule: '21.2' }),
-    step('way', (x) => moving(x) && drafting(x) && (x.draft?.value.length ?? 0) > 1, { rule: '17.1.3', board: true }),
+    step('way', (x) => moving(x) && drafting(x) && (x.draft?.value.length ?? 0) > 1, {
+      rule: '17.1.3',
+      target: () => ({ kind: 'word', id: 'land:' }),
+      board: true,
+    }),
     step('where', (x) => moving(x) && drafting(x), { rule: '17.1', target: there(lesson.to), board: true }),
     step('march', (x) => moving(x) && own(x, lesson.from) > 0, {
       text: (x) => say('march', own(x, lesson.to) > 0 ? 'again' : 'text'),
@@ -71,7 +75,8 @@ export const guide: Guide = {
       rule: '17.6',
       target: there(lesson.to),
     }),
-    step('marched', moving, { rule: '17.8', target: there(lesson.to), board: true }),
+    // Without a place that it speaks of the end of the phase is golden.
+    step('marched', moving, { rule: '17.8', board: true }),
     step('activate', (x) => phase(x) === 'activate', { rule: '18.1', board: true }),
     step('battle', (x) => battleNow(x.view) !== null, {
       text: (x) => say('battle', phase(x) === 'round' ? 'text' : 'wait'),

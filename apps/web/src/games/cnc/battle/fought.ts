@@ -113,3 +113,22 @@ export function lastFought(log: readonly LogLine[]): Fought | null {
   const area = placeOf(shot ?? end);
   return { area, key: `${end.seq}/${end.n}`, seq: end.seq, parts: soFar(before, area, sneak) };
 }
+
+/** What a battle cost each nation that fired or was hit: hits taken, blocks eliminated. */
+export function costOf(parts: readonly Part[]): { nation: UnitNation; hits: number; gone: number }[] {
+  const out = new Map<UnitNation, { hits: number; gone: number }>();
+  const of = (nation: UnitNation) => {
+    const cost = out.get(nation) ?? { hits: 0, gone: 0 };
+    out.set(nation, cost);
+    return cost;
+  };
+  for (const part of parts) {
+    if (part.what === 'told') continue;
+    if (part.nation) of(part.nation);
+    for (const { nation, cv } of part.losses) {
+      of(nation).hits++;
+      if (cv === 0) of(nation).gone++;
+    }
+  }
+  return [...out].map(([nation, cost]) => ({ nation, ...cost }));
+}

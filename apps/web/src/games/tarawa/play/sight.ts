@@ -27,6 +27,21 @@ export function freeIn(board: HTMLElement): Free {
   };
 }
 
+const within = (s: Spot, free: Free): boolean =>
+  s.x > ROOM && s.x < free.width - ROOM && s.y > free.top + ROOM && s.y < free.bottom - ROOM;
+/** So far below the middle of the board lies the middle of what is free, pixels. */
+const lower = (free: Free): number => (free.top + free.bottom - free.height) / 2;
+
+/** The same camera for whoever wants a place to lie in what is free. */
+export function freeEye(eye: Camera | undefined, board: HTMLElement | undefined): Camera | undefined {
+  if (!eye || !board) return eye;
+  return {
+    ...eye,
+    sees: (x, y) => within(eye.screen(x, y), freeIn(board)),
+    glide: (x, y, ms) => eye.glide(x, y - lower(freeIn(board)) / eye.look().k, ms),
+  };
+}
+
 /**
  * Brings an act into what is free, unless it is there or whoever looks holds the map: the whole of it where there is
  * room, otherwise the end to which it comes.
@@ -35,15 +50,11 @@ export function inSight(eye: Camera, act: readonly Spot[], free: Free, glides: b
   const end = act.at(-1);
   const { k } = eye.look();
   if (!end || Date.now() - eye.touched() < HELD) return;
-  const seen = ({ x, y }: Spot): boolean => {
-    const s = eye.screen(x, y);
-    return s.x > ROOM && s.x < free.width - ROOM && s.y > free.top + ROOM && s.y < free.bottom - ROOM;
-  };
+  const seen = ({ x, y }: Spot): boolean => within(eye.screen(x, y), free);
   const [xs, ys] = [act.map((h) => h.x), act.map((h) => h.y)];
   const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
   const fits = (bottom - top) * k < free.bottom - free.top - 2 * ROOM && (right - left) * k < free.width - 2 * ROOM;
   if (fits ? act.every(seen) : seen(end)) return;
   const aim = fits ? { x: (left + right) / 2, y: (top + bottom) / 2 } : end;
-  const down = ((free.top + free.bottom) / 2 - free.height / 2) / k;
-  eye.glide(aim.x, aim.y - down, glides ? GLIDE : 0);
+  eye.glide(aim.x, aim.y - lower(free) / k, glides ? GLIDE : 0);
 }

@@ -4,7 +4,7 @@ import type { Classes, Open, Way } from '../../../kit/choosing.ts';
 import { followOn, openNow } from '../../../kit/choosing.ts';
 import type { TableStore } from '../types.ts';
 
-type Thing = 'unit' | 'hex' | 'position' | 'jp';
+export type Thing = 'unit' | 'hex' | 'position' | 'jp';
 
 export const isHex = (atom: string): boolean => hexFacts(atom) !== undefined;
 const isPosition = (g: State, atom: string): boolean => content(g).positions.some((p) => p.id === atom);
