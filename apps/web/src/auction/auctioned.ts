@@ -92,7 +92,7 @@ export function auctioned(ui: AnyUi): AuctionedUi {
       const now = nowOf(view);
       return now && now.status !== 'done' ? { round: 0, phase: 'auction' } : ui.moment(view as never);
     },
-    done: (decision) => (decision.prompt.startsWith('auction.') ? null : (ui.done?.(decision) ?? null)),
+    done: (decision, table) => (decision.prompt.startsWith('auction.') ? null : (ui.done?.(decision, table) ?? null)),
     warnings: (choice, table) => (inAuction(table) ? [] : (ui.warnings?.(choice, table as never) ?? [])),
   } satisfies Record<string, unknown> & Partial<AnyUi> as unknown as AuctionedUi;
   made.set(ui, mine);

@@ -50,7 +50,10 @@ export interface Camera {
    */
   screen(x: number, y: number): { x: number; y: number };
   /** The same, gliding there within so many milliseconds; where the map closes, the shorter way round. */
-  glide(x: number, y: number, ms: number): void;
+  glide(x: number, y: number, ms: number, k?: number): void;
+  /** Glides to where all these points are seen: at the scale of now, or at a smaller one; where the map closes they
+   * count from the first one on. */
+  embrace(points: readonly { x: number; y: number }[], ms: number): void;
   /** Glides so that a map point stands in what a box over the map leaves free: left or right of it, or above it. */
   aside(x: number, y: number, box: { left: number; top: number; right?: number }, ms: number): void;
   /** When the viewer last moved the map himself; ms since 1970, 0: never. */
@@ -90,8 +93,11 @@ export function openCamera(frame: HTMLElement, sheet: HTMLElement, map: MapSize,
   let seen = false;
   let touched = 0;
   let gliding = 0;
+  /** How near the map is to be looked at once it has glided to where it goes; 0: it goes nowhere. */
+  let aim = 0;
   const moved = (): void => {
     touched = Date.now();
+    aim = 0;
     cancelAnimationFrame(gliding);
     lift();
   };
@@ -241,17 +247,19 @@ export function openCamera(frame: HTMLElement, sheet: HTMLElement, map: MapSize,
     behaviour.transform(node, within(zoomIdentity.translate(width / 2 - x * scale, top).scale(scale)));
   }
 
-  function slide(x: number, y: number, ms: number): void {
+  function slide(x: number, y: number, ms: number, k = aim || look.k): void {
     cancelAnimationFrame(gliding);
-    const from = { x: (width / 2 - look.x) / look.k, y: (height / 2 - look.y) / look.k };
+    aim = k;
+    const from = { x: (width / 2 - look.x) / look.k, y: (height / 2 - look.y) / look.k, k: look.k };
     const dx = map.wrap ? turned(x - from.x + map.width / 2, map.width) - map.width / 2 : x - from.x;
     const begun = performance.now();
     if (ms > 0) lift();
     const go = (now: number): void => {
       const share = ms > 0 ? Math.max(0, Math.min(1, (now - begun) / ms)) : 1;
       const eased = share * share * (3 - 2 * share);
-      centre(from.x + dx * eased, from.y + (y - from.y) * eased);
+      centre(from.x + dx * eased, from.y + (y - from.y) * eased, from.k + (k - from.k) * eased);
       if (share < 1) gliding = requestAnimationFrame(go);
+      else aim = 0;
     };
     go(begun);
   }
@@ -262,34 +270,52 @@ export function openCamera(frame: HTMLElement, sheet: HTMLElement, map: MapSize,
     return { x: Math.abs(left - width / 2) <= Math.abs(other - width / 2) ? left : other, y: look.y + y * look.k };
   }
 
+  /** What is well inside the frame, clear of what lies along its edges. */
+  const inner = () => ({
+    left: width * 0.12,
+    right: width * 0.88,
+    top: Math.min(120, height * 0.3),
+    bottom: height - Math.min(110, height * 0.3),
+  });
+
   return {
     look: () => look,
     centre,
     sees(x, y) {
       const s = screen(x, y);
-      return (
-        s.x > width * 0.12 &&
-        s.x < width * 0.88 &&
-        s.y > Math.min(120, height * 0.3) &&
-        s.y < height - Math.min(110, height * 0.3)
-      );
+      const { left, right, top, bottom } = inner();
+      return s.x > left && s.x < right && s.y > top && s.y < bottom;
+    },
+    embrace(points, ms) {
+      const [first] = points;
+      if (!first) return;
+      const half = map.width / 2;
+      const xs = points.map(({ x }) => (map.wrap ? first.x + turned(x - first.x + half, map.width) - half : x));
+      const ys = points.map(({ y }) => y);
+      const [west, east, north, south] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
+      const { left, right, top, bottom } = inner();
+      const fits = Math.min((right - left - 2) / (east - west), (bottom - top - 2) / (south - north));
+      const k = Math.max(least(), Math.min(aim || look.k, fits));
+      covered = 0;
+      slide((west + east) / 2, (north + south + (height - top - bottom) / k) / 2, ms, k);
     },
     away(x, y) {
       const s = screen(x, y);
       return Math.hypot(Math.max(0, -s.x, s.x - width), Math.max(0, -s.y, s.y - height));
     },
-    glide(x, y, ms) {
+    glide(x, y, ms, k) {
       covered = 0;
-      slide(x, y, ms);
+      slide(x, y, ms, k);
     },
     aside(x, y, box, ms) {
       const { left, top, right = width } = box;
       let dx = 0;
       if (left > ROOM) dx = (width - left) / 2;
       else if (right < width - ROOM) dx = -right / 2;
+      const k = aim || look.k;
       const dy = dx === 0 ? (height - top) / 2 : 0;
       covered = dx === 0 ? height - top : 0;
-      slide(x + dx / look.k, y + dy / look.k, ms);
+      slide(x + dx / k, y + dy / k, ms);
     },
     touched: () => touched,
     by(dx, dy) {

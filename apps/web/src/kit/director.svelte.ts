@@ -8,6 +8,11 @@ const HELD = 4000;
 /** How long the map glides to a place, ms. */
 const GLIDE = 450;
 
+interface Spot {
+  x: number;
+  y: number;
+}
+
 /**
  * Follows the war: brings the place of the act that is shown, and of what I am asked, into sight, unless I hold the
  * map. To be called while a board is made; `spotOf`: where a target lies on the map.
@@ -15,10 +20,10 @@ const GLIDE = 450;
 export function direct(
   table: () => AnyTable,
   eye: () => Camera | undefined,
-  spotOf: (target: Target) => { x: number; y: number } | null | undefined,
+  spotOf: (target: Target) => Spot | null | undefined,
 ): void {
-  const unseen = (spot: { x: number; y: number } | null | undefined): boolean =>
-    (spot && eye()?.sees(spot.x, spot.y) === false) ?? false;
+  const same = (a: Spot | null | undefined, b: Spot | null | undefined): boolean => a?.x === b?.x && a?.y === b?.y;
+  const unseen = (spot: Spot | null | undefined): boolean => (spot && eye()?.sees(spot.x, spot.y) === false) ?? false;
   const bring = (target: Target | null | undefined): void => {
     const camera = eye();
     const spot = target && spotOf(target);
@@ -26,7 +31,29 @@ export function direct(
     const { pointed } = table();
     if (pointed && spotOf(pointed)) return;
     if (!camera || !spot || camera.sees(spot.x, spot.y) || Date.now() - camera.touched() < HELD) return;
-    camera.glide(spot.x, spot.y, table().preferences.motion > 0 ? GLIDE : 0);
+    camera.glide(spot.x, spot.y, glide(), nearAgain(camera));
+  };
+  const glide = (): number => (table().preferences.motion > 0 ? GLIDE : 0);
+  /** How near the map was looked at before it showed several places at once, and where those are. */
+  let wide: { k: number; since: number; spots: readonly Spot[] } | null = null;
+  /** What is shown next is looked at from as near as before, unless the viewer has moved the map since. */
+  const nearAgain = (camera: Camera): number | undefined => {
+    const k = wide && camera.touched() < wide.since ? wide.k : undefined;
+    wide = null;
+    return k;
+  };
+  /** What concerns several places is seen whole. */
+  const embrace = (targets: readonly Target[]): void => {
+    const camera = eye();
+    const spots = targets.flatMap((target) => spotOf(target) ?? []);
+    const { pointed } = table();
+    if (!camera || (pointed && spotOf(pointed)) || Date.now() - camera.touched() < HELD) return;
+    if (spots.length < 2 || !spots.some(unseen)) {
+      bring(targets.findLast((target) => unseen(spotOf(target))));
+      return;
+    }
+    wide = { k: nearAgain(camera) ?? camera.look().k, since: Date.now(), spots };
+    camera.embrace(spots, glide());
   };
   // A story that is told over the map leaves the last place of it free.
   $effect(() => {
@@ -53,9 +80,10 @@ export function direct(
       // Where others go on, the map goes with them.
       if (!t.decision) return;
       const places = placesOf(t, t.decision);
-      if (places.length > 0 && aboutOf(t.decision, places) !== last.about) return;
       const moved = t.log.flatMap((l) => (l.seq > after && t.ui.logTarget?.(l.entry)) || []);
-      bring(moved.findLast((target) => unseen(spotOf(target))));
+      const there = places.filter((place) => moved.some((m) => same(spotOf(m), spotOf(place))));
+      if (places.length > there.length && aboutOf(t.decision, places) !== last.about) return;
+      embrace(moved);
     });
   });
   // Who comes to look on begins where something happened last.
@@ -78,16 +106,19 @@ export function direct(
     untrack(() => {
       const places = placesOf(t, asked);
       const about = aboutOf(asked, places);
-      const same = about === last.about && onlyMine(t, last.seq);
+      const goesOn = about === last.about && onlyMine(t, last.seq);
       last = { about, seq: t.latest };
       // Whoever goes on with what he does looks where he wants to.
-      if (same) return;
+      if (goesOn) return;
       const camera = eye();
       const there = places.flatMap((place) => {
         const spot = spotOf(place);
         return spot ? [{ place, spot }] : [];
       });
       if (!camera || there.some(({ spot }) => camera.sees(spot.x, spot.y))) return;
+      // The map is on its way to several places, this one among them.
+      const onTheWay = wide && Date.now() - wide.since < 2 * GLIDE ? wide.spots : [];
+      if (there.some(({ spot }) => onTheWay.some((w) => same(w, spot)))) return;
       const away = there.map(({ spot }) => camera.away(spot.x, spot.y));
       bring(there[away.indexOf(Math.min(...away))]?.place);
     });

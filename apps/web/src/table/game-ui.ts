@@ -213,8 +213,11 @@ export interface OptionField {
   note?: (scenario: string) => string;
 }
 
-/** A button of the orders strip: a choice, or a panel where the choice is made (with the kind that it is about). */
-export type Answer = { choice: Choice } | { panel: string; kind: string };
+/**
+ * A button of the orders strip: a choice, or a panel where the choice is made (with the kind that it is about);
+ * `unseen`: only while that panel is out of sight.
+ */
+export type Answer = { choice: Choice } | { panel: string; kind: string; unseen?: true };
 
 /** Dice of one line of the log; `sides`: where they are no dice of six. */
 export interface LogDice {
@@ -306,7 +309,7 @@ export interface GameUi<G = AnyState> {
   /** Where in the game a state stands, for replays' marks and the timeline: round 3, `conductCombat`, 'germany'. */
   moment(view: G): { round: number; phase: string; seat?: Seat };
   /** The choice that ends the phase, if the decision offers one: shown as a button of the orders strip. */
-  done?(decision: Decision): Choice | null;
+  done?(decision: Decision, table: TableStore<G>): Choice | null;
   /**
    * Opens the worker that advises: what a sensible player would choose stands out among the buttons. Left out: nothing
    * does before something was done.
@@ -322,7 +325,7 @@ export interface GameUi<G = AnyState> {
   /** In a replay each phase of a `moment` is a chapter, not each round alone; for games without `turnOf`. */
   phaseIsChapter?: true;
   /** Whole answers to a question that stand in the orders strip, and panels that lead to others. */
-  answers?(decision: Decision): readonly Answer[];
+  answers?(decision: Decision, table: TableStore<G>): readonly Answer[];
   /** Who does what where, with how much: said before the question; empty: nothing more than the question. */
   situation?(decision: Decision, table: TableStore<G>): string;
   /**

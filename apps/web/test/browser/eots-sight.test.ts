@@ -39,7 +39,7 @@ inBrowsers('what can be touched is in sight', () => {
       return hex <= card;
     }, 'the headquarters is above its card');
     await page.locator('section.card [data-unit="jp-hq-south"]').tap();
-    await page.locator('.strip [data-answer]').waitFor();
+    await page.locator('[data-place]').first().waitFor({ state: 'hidden' });
     expect(await page.locator('[data-seek]').count()).toBe(0);
 
     // Far away nothing can be touched: one button leads back.
@@ -47,6 +47,17 @@ inBrowsers('what can be touched is in sight', () => {
     for (let i = 0; i < 60; i++) await page.keyboard.press('ArrowRight');
     await page.locator('[data-seek]').tap();
     await page.locator('[data-seek]').waitFor({ state: 'hidden' });
+
+    // What ends a step is not offered before something was done in it.
+    const ends = page.locator('.strip [data-answer]');
+    const proposal = page.locator('.strip [data-proposal].main');
+    for (const end of ['activateDone', 'moveDone']) {
+      await proposal.waitFor();
+      expect(await ends.count()).toBe(0);
+      await proposal.tap();
+      await page.locator(`.strip [data-answer=${end}].main`).tap();
+    }
+    await page.locator('.strip .phase', { hasText: 'Battle declaration' }).waitFor();
     expect(await sideways(page)).toBe(0);
     expect(me.faults).toEqual([]);
     await me.context.close();

@@ -15,7 +15,7 @@ import SideEmblem from './counters/SideEmblem.svelte';
 import { describeAtom, describeChoice, describeParam, logDice, logGroup, logTarget } from './describe.ts';
 import Battles from './panels/Battles.svelte';
 import Hand from './panels/Hand.svelte';
-import { answers, chance, placeOf, situation, tooEarly } from './play/answers.ts';
+import { answers, chance, early, placeOf, situation } from './play/answers.ts';
 import { BEGINS, MATTERS } from './play/news.ts';
 import { heading, order } from './report.ts';
 import { texts } from './texts.ts';
@@ -124,10 +124,13 @@ const ui: GameUi = {
   Chapter,
   logRule,
   moment: momentOf,
-  done(decision) {
+  done(decision, table) {
     // A pass gives an action away: that is a choice among others, not the way on.
     if (decision.prompt === 'offensives.action') return null;
-    return tooEarly('activateDone', decision) ? null : firstWhole(decision, WHOLE);
+    return firstWhole(
+      decision,
+      WHOLE.filter((kind) => !early(kind, decision, table)),
+    );
   },
   // R9.1 Where each reinforcement comes in; R11.5-R11.15, R11.25 who takes part, where to: seen before it is done.
   proposes: ({ phase }) => phase === 'reinforcement' || (ON_MAP.has(phase) && 'stay'),

@@ -1,5 +1,8 @@
 import type { Spot } from '../../../kit/arcs.ts';
 import coastline from './coastline.json';
+import lands from './lands.json';
+
+export { lands };
 
 /** Parts of a map unit in which coasts are told. */
 const PARTS = 2;

@@ -1,4 +1,4 @@
-import type { Activated, Battle, Side, State } from '@wardroom/eots/read';
+import type { Activated, Battle, Side, State, Unit } from '@wardroom/eots/read';
 import {
   forecast,
   interceptChance,
@@ -8,7 +8,9 @@ import {
   isHex,
   isNaval,
   plannedBattles,
+  sideOf,
   specialChance,
+  unitReach,
 } from '@wardroom/eots/read';
 import type { Choice, Decision } from '@wardroom/rules';
 import { list } from '@wardroom/rules';
@@ -30,19 +32,44 @@ function fights(d: Decision): readonly Answer[] {
   return choices.length > FEW ? [{ panel: 'battles', kind: 'fight' }] : choices.map((choice) => ({ choice }));
 }
 
-/** R11.5 Without a headquarters nothing is done yet: ending it so stands in the list of all choices alone. */
-export const tooEarly = (kind: string, d: Decision): boolean =>
-  kind === 'activateDone' && d.kinds.hq !== undefined && d.kinds.activate === undefined;
+const activeOf = (g: State, side: string): Activated[] =>
+  (Object.values(g.activated) as Activated[]).filter((a) => a.side === side);
+
+/** R11.5, R11.10, R11.12 Nobody has been activated, moved or sent into battle yet, and somebody could be. */
+export function tooEarly(kind: string, d: Decision, g: State): boolean {
+  const { activate, assign, declare, hq, move } = d.kinds;
+  const mine = activeOf(g, d.seat);
+  const still = mine.every((a) => a.mode === undefined && !g.assigned[a.id]);
+  if (kind === 'activateDone') return (hq ?? activate) !== undefined && mine.length === 0;
+  if (kind === 'moveDone') return (move ?? assign) !== undefined && still;
+  return kind === 'declareDone' && declare !== undefined && still && Object.keys(g.battles).length === 0;
+}
+
+/** R11.15 Could an active unit strike from where it stands? Then who moves nobody may have a plan, and has his word. */
+export function strikesFromAfar(d: Decision, g: State): boolean {
+  const held = new Set((Object.values(g.units) as Unit[]).filter((u) => sideOf(u.id) !== d.seat).map((u) => u.at));
+  return activeOf(g, d.seat).some(({ id }) => {
+    const { near, far } = isAir(id) || isNaval(id) ? unitReach(g, id) : { near: [], far: [] };
+    return [...near, ...far].some((hex) => held.has(hex));
+  });
+}
+
+/** What is too early stands in the list of all choices alone, unless it is what a sensible player answers: no reaction. */
+export const early = (kind: string, d: Decision, table: TableStore): boolean =>
+  tooEarly(kind, d, table.view) && !table.sensible(kind, [], d);
 
 /**
  * Answers that stand in the orders strip: whole ones, and the way to the hand where a card may answer. A pass in place
- * of an action gives it away and stands among the choices.
+ * of an action gives it away and stands among the choices; what would be played is in the hand, wherever that lies.
  */
-export function answers(d: Decision): readonly Answer[] {
-  if (d.prompt === 'offensives.action') return [];
+export function answers(d: Decision, table: TableStore): readonly Answer[] {
+  if (d.prompt === 'offensives.action') {
+    const best = Object.keys(d.kinds).filter((kind) => d.kinds[kind]?.next && table.sensible(kind, [], d));
+    return best.map((kind) => ({ panel: 'hand', kind, unseen: true }));
+  }
   if (d.kinds.fight) return fights(d);
   const whole = Object.entries(d.kinds)
-    .filter(([kind, offer]) => offer.end === true && !tooEarly(kind, d))
+    .filter(([kind, offer]) => offer.end === true && !early(kind, d, table))
     .map(([kind]) => ({ choice: { kind, value: [] } }));
   const card = d.kinds.playReaction ? [{ panel: 'hand', kind: 'playReaction' }] : [];
   const last = (a: Answer): number => Number('choice' in a && LAST.has(a.choice.kind));
