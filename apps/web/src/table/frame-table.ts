@@ -86,6 +86,8 @@ export interface TableActs {
   /** Says who of a shared seat commands which groups; null: anybody. */
   divide?: (seat: string, commands: Readonly<Record<string, string | null>>) => Promise<void>;
   rematch?: () => Promise<void>;
+  /** Somebody of the match has opened it already. */
+  rematchWaits?: boolean;
   saveOrders?: (orders: unknown) => Promise<void>;
 }
 

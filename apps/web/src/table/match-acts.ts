@@ -24,14 +24,20 @@ export function actsAt({ match, info, seats, refuse, keeps }: Place): TableActs 
   };
   const rematch = async (): Promise<void> => {
     const made = await attempt(() => client.request<TableInfo>('POST', `/api/tables/${info.id}/rematch`, {}));
-    if (made) go(`/t/${made.id}`);
+    if (!made) return;
+    // Whoever comes second sits down where he sat, as the first one does.
+    const free = seats.filter((seat) => made.seats.some((s) => s.seat === seat && s.holders.length === 0));
+    if (made.status === 'open' && free.length > 0)
+      await attempt(() => client.post('POST /api/tables/:id/seats', { take: free }, { id: made.id }));
+    go(`/t/${made.id}`);
   };
+  const rematchWaits = info.rematch !== undefined;
   const takeSeat = async (seat: string): Promise<void> => {
     const taken = await attempt(() => client.post('POST /api/tables/:id/seats', { take: [seat] }, { id: info.id }));
     if (taken) await match.resume(true).catch(() => undefined);
   };
   if (seats.length === 0)
-    return { takeSeat, ...(info.rematch ? { rematch: async () => go(`/t/${info.rematch}`) } : {}) };
+    return { takeSeat, ...(info.rematch ? { rematch: async () => go(`/t/${info.rematch}`), rematchWaits } : {}) };
   return {
     resign: async () => {
       for (const seat of seats) {
@@ -56,6 +62,7 @@ export function actsAt({ match, info, seats, refuse, keeps }: Place): TableActs 
       await attempt(() => client.post('POST /api/tables/:id/commands', { seat, commands }, { id: info.id }));
     },
     rematch,
+    rematchWaits,
     ...(keeps
       ? { saveOrders: async (orders: unknown) => void ((await tried(match.orders(orders))) && keeps(orders)) }
       : {}),
