@@ -1,6 +1,7 @@
 import type { Placed, Standing } from './arrange.ts';
 import { arrange, grouped } from './arrange.ts';
 import { TINY } from './lettering.ts';
+import type { Fast } from './spread.ts';
 import { spread } from './spread.ts';
 
 /** Things of one owner that are alike and stand in one area. */
@@ -57,6 +58,8 @@ export interface Crowding {
   /** Map units that a sign is high before the first zoom, where no counters are drawn. */
   afar: number;
   site: (space: string) => Site;
+  /** Names that no chip may cover. */
+  names?: readonly Fast[];
 }
 
 /** So much of a counter's side is its face. */
@@ -155,6 +158,7 @@ export class Crowd {
         side,
       }));
     });
-    return spread(chips);
+    // On a phone's world chips are larger than names, which nobody reads there.
+    return spread(chips, level > 1 ? this.of.names : []);
   }
 }

@@ -1,10 +1,13 @@
 import type { Decision } from '@wardroom/rules';
 import { tick, untrack } from 'svelte';
 import type { AnyTable, Target } from '../table/game-ui.ts';
+import type { ShownStep } from '../table/table-state.ts';
 import type { Camera } from './camera.ts';
 
 /** So long after the viewer moved the map himself it stays where he put it, ms. */
 const HELD = 4000;
+/** So many lines of an act stand in the strip. */
+const SAID = 2;
 /** How long the map glides to a place, ms. */
 const GLIDE = 450;
 
@@ -64,10 +67,17 @@ export function direct(
   $effect(() => {
     const t = table();
     const step = t.lastStep;
-    if (!step || (step.seat !== undefined && t.me.seats.includes(step.seat) && step.acts.length < 2)) return;
+    if (!eye() || !step) return;
+    if (step.seat !== undefined && t.me.seats.includes(step.seat) && step.acts.length < 2) return;
     const { ui } = t;
-    // How a battle ended is looked at where it was.
-    untrack(() => t.staged || bring(step.log.map((l) => ui.logTarget?.(l)).find((target) => target)));
+    const targets = (lines: ShownStep['log']): Target[] => lines.flatMap((l) => ui.logTarget?.(l) ?? []);
+    untrack(() => {
+      // How a battle ended is looked at where it was.
+      if (t.staged) return;
+      // The places that the strip names; else the first one that the act is about.
+      const said = targets(step.log.filter((l) => ui.tells?.(l) ?? true).slice(-SAID));
+      embrace(said.length > 0 ? said : targets(step.log).slice(0, 1));
+    });
   });
   /** The last question, and when it was asked. */
   let last = { about: '', seq: -1 };

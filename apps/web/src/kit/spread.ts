@@ -4,6 +4,14 @@ interface Lying {
   side: number;
 }
 
+/** What lies fast: nothing may cover it. */
+export interface Fast {
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
+
 /** How often neighbours are pushed apart, and how much of the way back each is drawn every time. */
 const PASSES = 40;
 const BACK = 0.04;
@@ -14,11 +22,15 @@ const LOOSE = 0.55;
  * Counters that would lie on each other, moved apart as little as it takes; `from` is the place of one that has gone
  * far from it.
  */
-export function spread<T extends Lying>(items: readonly T[]): (T & { from?: { x: number; y: number } })[] {
+export function spread<T extends Lying>(
+  items: readonly T[],
+  fast: readonly Fast[] = [],
+): (T & { from?: { x: number; y: number } })[] {
   const at = items.map(({ x, y }) => ({ x, y }));
   for (let pass = 0; pass < PASSES; pass++) {
     for (let i = 0; i < at.length; i++)
       for (let j = i + 1; j < at.length; j++) apart(at[i] as Spot, at[j] as Spot, (side(i) + side(j)) / 2);
+    for (const [i, p] of at.entries()) for (const box of fast) clear(p, side(i) / 2, box);
     if (pass < PASSES - 8)
       for (const [i, p] of at.entries()) {
         p.x += ((items[i]?.x ?? p.x) - p.x) * BACK;
@@ -51,4 +63,14 @@ function apart(a: Spot, b: Spot, least: number): void {
   a.y -= uy * by;
   b.x += ux * by;
   b.y += uy * by;
+}
+/** One that lies over something fast goes off it the shorter way. */
+function clear(p: Spot, half: number, { left, right, top, bottom }: Fast): void {
+  const [west, east] = [p.x + half - left, right - p.x + half];
+  const [north, south] = [p.y + half - top, bottom - p.y + half];
+  const least = Math.min(west, east, north, south);
+  if (least <= 0) return;
+  if (least === north) p.y -= north;
+  else if (least === south) p.y += south;
+  else p.x += least === east ? east : -west;
 }

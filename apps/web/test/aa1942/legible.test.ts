@@ -3,7 +3,7 @@ import type { State } from '@wardroom/aa1942/read';
 import { Play } from '@wardroom/rules';
 import { expect, test } from 'vitest';
 import { lettered, sealAt } from '../../src/games/aa1942/map/geography.ts';
-import { crowd, stacksOf, ZOOMS } from '../../src/games/aa1942/units/stacks.ts';
+import { crowd, names, stacksOf, ZOOMS } from '../../src/games/aa1942/units/stacks.ts';
 import { lineAt, reworded } from '../../src/kit/lettering.ts';
 import { spread } from '../../src/kit/spread.ts';
 
@@ -81,4 +81,29 @@ test('[look] chips of the whole world do not lie on each other, and those that h
       expect(Math.hypot(a.x - b.x, a.y - b.y), `${a.space} ${b.space}`).toBeGreaterThan(a.side * 0.8);
   const heap = spread(Array.from({ length: 9 }, () => ({ x: 0, y: 0, side: 10 })));
   expect(heap.filter((c) => c.from).length).toBeGreaterThan(4);
+});
+
+test('[issue 13] no chip of the first set-up covers the name of a territory on the whole map', () => {
+  const made = Play.create(aa1942 as never, {
+    match: 'names',
+    scenario: 'standard',
+    options: {},
+    seeds: [],
+    secret: '1'.padStart(64, '0'),
+    at: 1,
+  });
+  if (!made.ok) throw new Error(JSON.stringify(made.error));
+  const { units } = made.value.play.state as unknown as State;
+  const chips = crowd.chipsOf(stacksOf(units), 2);
+  expect(chips.length).toBeGreaterThan(60);
+  expect(names.length).toBeGreaterThan(40);
+  const over = chips.flatMap((c) => {
+    // A chip is round, and a twentieth of its side is edge.
+    const hit = names.some((n) => {
+      const [dx, dy] = [Math.max(n.left - c.x, 0, c.x - n.right), Math.max(n.top - c.y, 0, c.y - n.bottom)];
+      return Math.hypot(dx, dy) < (c.side * 0.95) / 2 - 4;
+    });
+    return hit ? [`${c.space} ${c.owner}`] : [];
+  });
+  expect(over).toEqual([]);
 });

@@ -2,7 +2,8 @@ import type { Unit } from '@wardroom/aa1942/read';
 import { grouped } from '../../../kit/arrange.ts';
 import type { Stacked } from '../../../kit/crowd.ts';
 import { Crowd } from '../../../kit/crowd.ts';
-import { place, sealAt, zoneNumber } from '../map/geography.ts';
+import { AFAR } from '../../../kit/lettering.ts';
+import { letterings, place, sealAt, zoneNumber } from '../map/geography.ts';
 import { powerOrder, typeOrder } from './symbols.ts';
 
 /** Units of one power and type that stand in one space. */
@@ -50,4 +51,14 @@ function site(space: string) {
   const top = p.land ? sealAt(space).y + 13 : zoneNumber(p).y + 12;
   return { x: p.x, y: p.y, room: p.room, top, beside: roomy.map((n) => n.id) };
 }
-export const crowd = new Crowd({ zooms: ZOOMS, stacks: 5, sides: [46, 42, 34], afar: 160, site });
+/** Of a letter without the room behind it, as a share of its height. */
+const LETTER = 0.42;
+/** The names as they are lettered from afar; those that run aslant are left to their place. */
+export const names = letterings
+  .filter((l) => Math.abs(l.angle) < 12)
+  .map(({ lines, size, spacing, x, y }) => {
+    const wide = Math.max(...lines.map((line) => line.length * (size * AFAR * LETTER + spacing))) / 2;
+    const high = (lines.length * size * AFAR * 0.92) / 2;
+    return { left: x - wide, right: x + wide, top: y - high, bottom: y + high };
+  });
+export const crowd = new Crowd({ zooms: ZOOMS, stacks: 5, sides: [46, 42, 34], afar: 160, site, names });
