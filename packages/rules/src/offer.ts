@@ -123,7 +123,10 @@ export function among(
   return offer;
 }
 
-/** A place where the choice may end (with a number, where a range is given) or go on: a path that may stop or continue. */
+/**
+ * A place where the choice may end (with a number, where a range is given) or go on: a path that may stop or
+ * continue.
+ */
 export function orEnd(offer: Offer, end: NonNullable<Offer['end']> = true, whyAmount?: Offer['whyAmount']): Offer {
   const made = tree(offer);
   made.end = end;

@@ -60,7 +60,10 @@ export function shapeAll<G extends object>(state: G): G {
   return state;
 }
 
-/** An empty table for very many things: a dictionary from the start, which no hidden class follows from thing to thing. */
+/**
+ * An empty table for very many things: a dictionary from the start, which no hidden class follows from thing to
+ * thing.
+ */
 export const wideTable = <T>(): Record<string, T> => Object.create(null) as Record<string, T>;
 
 /** The same things in a table of its own, for a state that is only supposed. */

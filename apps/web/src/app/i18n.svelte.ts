@@ -8,7 +8,9 @@ import { preferences } from './preferences.svelte.ts';
 import { Shelf } from './shelf.svelte.ts';
 import { lookup } from './texts.ts';
 
-/** Names of games and their lessons, from their cards: `game.<id>`, `round.<id>`, `guide.<id>`, `guide.<id>-<lesson>`. */
+/**
+ * Names of games and their lessons, from their cards: `game.<id>`, `round.<id>`, `guide.<id>`, `guide.<id>-<lesson>`.
+ */
 function named(lang: Lang): Texts {
   const cards = entries.map((e) => e.card);
   return {

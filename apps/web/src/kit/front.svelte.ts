@@ -41,7 +41,9 @@ export class Fronts {
   }
 }
 
-/** An answer that came into reach less than this ago is not taken, ms: the key was meant for what stood there before. */
+/**
+ * An answer that came into reach less than this ago is not taken, ms: the key was meant for what stood there before.
+ */
 const SETTLED = 350;
 
 /** Has nothing else on the page a use for Enter? */

@@ -3,7 +3,9 @@ import { Fronts } from '../kit/front.svelte.ts';
 import type { Asking } from './frame-table.ts';
 import type { Target } from './game-ui.ts';
 
-/** What a page of a table has in hand: pointed at, followed, open, waiting for Enter, refused. It ends with the page. */
+/**
+ * What a page of a table has in hand: pointed at, followed, open, waiting for Enter, refused. It ends with the page.
+ */
 export abstract class InHand {
   readonly scratch = new Map<string, unknown>();
   readonly fronts = new Fronts();

@@ -5,7 +5,8 @@ export const keyOf = ({ kind, value }: Choice): string => [kind, ...value].join(
 
 /**
  * What one button offers of all that is advised, one choice after another; empty: the advice begins with what `stands`
- * beside it already, and is no more than that. `how`: see `GameUi.proposes`; `done`: what ends the phase, where that is known.
+ * beside it already, and is no more than that. `how`: see `GameUi.proposes`; `done`: what ends the phase, where that is
+ * known.
  */
 export function proposalOf(
   advised: readonly Choice[],

@@ -33,7 +33,9 @@ export interface Breadth {
   /** Whether units that are left over go to the front: to choose a card it is not asked. */
   filled: boolean;
 }
-/** The best guesses are mostly the best plans: twelve tries instead of three take five times as long and win no more. */
+/**
+ * The best guesses are mostly the best plans: twelve tries instead of three take five times as long and win no more.
+ */
 const BREADTH: Breadth = { operation: 2, event: 1, cards: 2, plans: 1, filled: false };
 
 /**

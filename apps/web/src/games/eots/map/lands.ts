@@ -1,4 +1,6 @@
-/** A land as its name is placed: middle (map units), height of the letters, how far it is turned, how long it may be. */
+/**
+ * A land as its name is placed: middle (map units), height of the letters, how far it is turned, how long it may be.
+ */
 export interface Land {
   id: string;
   x: number;

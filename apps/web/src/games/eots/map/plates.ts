@@ -19,7 +19,10 @@ export const MOST = 57;
 export const HEIGHT = 13;
 /** From the middle of a hex down to the middle of its plate. */
 export const BELOW = 21;
-/** The number of a hex, where its baseline runs: below the name of the hex above it and below the edge of who holds it. */
+/**
+ * The number of a hex, where its baseline runs: below the name of the hex above it and below the edge of who holds
+ * it.
+ */
 export const NUMBER = { y: -19.5, size: 7 };
 const SIZE = 11.2;
 /** No letter is smaller. */

@@ -5,7 +5,9 @@ const LETTERS = 17;
 /** Room between letters, as a share of their height. */
 export const SPACED = 0.2;
 
-/** The name of a sea over its water: its middle (map units), how large it is written, how far it is turned (degrees). */
+/**
+ * The name of a sea over its water: its middle (map units), how large it is written, how far it is turned (degrees).
+ */
 export interface Water {
   id: string;
   name: string;

@@ -54,7 +54,10 @@ export function strikesFromAfar(d: Decision, g: State): boolean {
   });
 }
 
-/** What is too early stands in the list of all choices alone, unless it is what a sensible player answers: no reaction. */
+/**
+ * What is too early stands in the list of all choices alone, unless it is what a sensible player answers: no
+ * reaction.
+ */
 export const early = (kind: string, d: Decision, table: TableStore): boolean =>
   tooEarly(kind, d, table.view) && !table.sensible(kind, [], d);
 

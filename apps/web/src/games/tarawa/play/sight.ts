@@ -14,7 +14,9 @@ const ROOM = 34;
 const HELD = 4000;
 const GLIDE = 450;
 
-/** What of a board is free between the card of the act, or what is in hand, above and what lies along its lower edge. */
+/**
+ * What of a board is free between the card of the act, or what is in hand, above and what lies along its lower edge.
+ */
 export function freeIn(board: HTMLElement): Free {
   const frame = board.getBoundingClientRect();
   const edge = (part: string, side: 'top' | 'bottom', without: number): number =>
