@@ -4,7 +4,7 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vite';
 import { asidesOf, without } from './asides.ts';
-import { compiledAhead, namesNeeds } from './needs.ts';
+import { compiledAhead } from './compiled-ahead.ts';
 import { groups } from './parts.ts';
 
 /** Where the server listens during development. */
@@ -37,7 +37,7 @@ const still = fileURLToPath(new URL('src/kit/still.ts', import.meta.url));
 const alias = { 'd3-transition': still, 'd3-interpolate': still };
 
 export default defineConfig({
-  plugins: [withoutDictionaries, withoutAsides, svelte(), compiledAhead, namesNeeds],
+  plugins: [withoutDictionaries, withoutAsides, svelte(), compiledAhead],
   resolve: { alias },
   server: { port: 3200, host: '127.0.0.1', proxy, fs: { allow: ['../..'] } },
   preview: { port: 3210, host: '127.0.0.1', proxy },

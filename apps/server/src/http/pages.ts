@@ -1,7 +1,6 @@
 import statics from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { serveAssets } from './assets.ts';
-import { earlyLinks } from './early.ts';
 
 /** The pages that other sites may show in a frame: nothing can be done on them. */
 const FRAMED = /^\/embed\/e\/[^/?#]+(\?|$)/;
@@ -29,14 +28,11 @@ export async function servePages(
       setHeaders: (reply) => void reply.header('cache-control', 'no-cache'),
     });
   }
-  const early = webRoot ? await earlyLinks(webRoot) : null;
   app.setNotFoundHandler((req, reply) => {
     const page =
       req.method === 'GET' && !req.url.startsWith('/api/') && (req.headers.accept ?? '').includes('text/html');
     if (page && webRoot) {
       if (FRAMED.test(req.url)) mayBeFramed(reply);
-      const links = early?.(req.url, req.headers['accept-language'] ?? '');
-      if (links) void reply.header('link', links);
       return reply.header('cache-control', 'no-cache').sendFile('index.html');
     }
     charge(req);

@@ -1,6 +1,9 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { browser, inBrowsers, site, until, visitor } from './harness.ts';
 
+const assets = fileURLToPath(new URL('../../dist/assets', import.meta.url));
 /** What streams in when the table can be used already: fine coasts, relief, what a dialog is made of. */
 const later = /^(coastline|relief|OpenDialog|scroll-lock)/;
 /**
@@ -57,32 +60,12 @@ inBrowsers('what a first visit brings over the wire', () => {
   });
 });
 
-/** The files that the page of an address names in its header `Link`. */
-async function named(path: string, lang: string): Promise<string[]> {
-  const page = await fetch(site.url + path, { headers: { accept: 'text/html', 'accept-language': lang } });
-  expect(page.status).toBe(200);
-  return [...(page.headers.get('link') ?? '').matchAll(/<\/assets\/([^>]+)>/g)].map((m) => m[1] ?? '');
-}
-
-inBrowsers('what a page names before its program runs', () => {
-  test('[weight] the page of a practice table names every file of its program, in the language that is asked for', async () => {
-    for (const game of ['aa1942', 'eots', 'cnc', 'tarawa']) {
-      const names = await named(`/practice/${game}`, 'en-GB,es;q=0.5');
-      const { files } = await weighed(`/practice/${game}`, `.frame.${game} svg`);
-      for (const name of names) expect(files, game).toContain(name);
-      // What is not named is small, or comes later by intention.
-      const big = files.filter((f) => /^(table|start|both-|[a-z0-9]+-(rules|map)-|en-).*\.js$/.test(f));
-      for (const name of big) expect(names, game).toContain(name);
-    }
-    const spanish = await named('/practice/eots', 'fr,es-MX;q=0.9,en;q=0.8');
-    expect(spanish.filter((f) => f.startsWith('es-')).length).toBeGreaterThan(1);
-    expect(spanish.filter((f) => f.startsWith('en-'))).toEqual([]);
-  });
-  test('[weight] the address of a match does not tell its game; other pages and unknown games name nothing more', async () => {
-    const names = await named('/t/nosuchmatch', 'en');
-    expect(names.some((f) => f.startsWith('table-'))).toBe(true);
-    expect(names.filter((f) => /^(aa1942|eots|cnc|tarawa)/.test(f))).toEqual([]);
-    expect((await named('/practice/__proto__', 'en')).filter((f) => f.endsWith('.js')).length).toBeLessThan(12);
-    expect(await named('/lobby', 'en')).toEqual([]);
-  });
+test('[weight] the browser is asked to compile what a table is drawn with while it comes, and rules when they are called', () => {
+  const files = readdirSync(assets).filter((f) => f.endsWith('.js') && !f.startsWith('worker-'));
+  const asks = (f: string): boolean =>
+    readFileSync(`${assets}/${f}`, 'utf8').startsWith('//# allFunctionsCalledOnLoad\n');
+  const of = (name: RegExp): boolean[] => files.filter((f) => name.test(f)).map(asks);
+  expect(of(/^(start|table)-/)).toEqual([true, true]);
+  expect(of(/-rules-/)).toEqual([false, false, false, false]);
+  expect(of(/^aa1942-[\w-]{8}\.js$/)).toContain(true);
 });
