@@ -1,14 +1,26 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { z } from 'zod';
 
-type Files = readonly string[];
+/** What a header can say, and what the build names its files. */
+const files = z.array(z.string().regex(/^[\w.-]+(?:\/[\w.-]+)*$/));
 /** What the build says that the page of a table is made of (`needs.json`, written by the client's `needs.ts`). */
-interface Needs {
-  readonly begin: Files;
-  readonly pages: { readonly practice: Files; readonly table: Files };
-  readonly games: { readonly [game: string]: Files };
-  readonly texts: { readonly [lang: string]: Files };
-  readonly gameTexts: { readonly [game: string]: { readonly [lang: string]: Files } };
+const needsSchema = z.object({
+  begin: files,
+  pages: z.object({ practice: files, table: files }),
+  games: z.record(z.string(), files),
+  texts: z.record(z.string(), files),
+  gameTexts: z.record(z.string(), z.record(z.string(), files)),
+});
+
+/** Null: there is none, or it is not what this server reads. The page finds its files itself then, only later. */
+async function readNeeds(webRoot: string): Promise<z.output<typeof needsSchema> | null> {
+  try {
+    const text = await readFile(join(webRoot, 'needs.json'), 'utf8');
+    return needsSchema.safeParse(JSON.parse(text)).data ?? null;
+  } catch {
+    return null;
+  }
 }
 
 const TABLE = /^\/(?:t\/[\w-]+|practice\/([\w-]+))\/?(?:\?|$)/;
@@ -27,10 +39,7 @@ function langOf(accepted: string, spoken: readonly string[]): string {
  * is not said to whom only has its address. Null: of this address nothing is said, or the build says nothing.
  */
 export async function earlyLinks(webRoot: string): Promise<(url: string, accepted: string) => string | null> {
-  const needs = await readFile(join(webRoot, 'needs.json'), 'utf8').then(
-    (text) => JSON.parse(text) as Needs,
-    () => null,
-  );
+  const needs = await readNeeds(webRoot);
   // An address may name anything.
   const games = new Set(Object.keys(needs?.games ?? {}));
   return (url, accepted) => {

@@ -31,8 +31,8 @@ export async function servePages(
   }
   const early = webRoot ? await earlyLinks(webRoot) : null;
   app.setNotFoundHandler((req, reply) => {
-    const page =
-      req.method === 'GET' && !req.url.startsWith('/api/') && (req.headers.accept ?? '').includes('text/html');
+    const asked = req.method === 'GET' || req.method === 'HEAD';
+    const page = asked && !req.url.startsWith('/api/') && (req.headers.accept ?? '').includes('text/html');
     if (page && webRoot) {
       if (FRAMED.test(req.url)) mayBeFramed(reply);
       const links = early?.(req.url, req.headers['accept-language'] ?? '');
