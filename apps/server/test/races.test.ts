@@ -65,6 +65,45 @@ describe.each(backends)('requests that race each other on the %s database', (bac
     expect(await t.server.ctx.db.prisma.match.count()).toBe(before + 1);
   });
 
+  test('[platform] a rematch of a private table lets in who played, and nobody else', async () => {
+    const { a, b, table, ma } = await started(t, { visibility: 'private' });
+    const c = await t.guest();
+    expect((await ma.propose('concede')).ok).toBe(true);
+    const rematch = (who: Client) => who.request<TableInfo>('POST', `/api/tables/${table.id}/rematch`, {});
+    const made = await rematch(a);
+    expect(made.visibility).toBe('private');
+    expect(await code(rematch(c))).toBe('notFound');
+    expect(await code(c.table(made.id))).toBe('notFound');
+    expect((await rematch(b)).id).toBe(made.id);
+    expect(await take(b, made, axis)).toBe('accepted');
+    expect(await take(c, made, ['japan'])).toBe('notFound');
+  });
+
+  test('[platform] whom the host of a private rematch has blocked is not let in; a stranger asks for none', async () => {
+    const { a, b, table, ma } = await started(t, { visibility: 'private' });
+    expect((await ma.propose('concede')).ok).toBe(true);
+    await a.post('POST /api/people', { user: (await b.session()).id, relation: 'blocked' });
+    const rematch = (who: Client) => who.request<TableInfo>('POST', `/api/tables/${table.id}/rematch`, {});
+    const made = await rematch(a);
+    expect(await code(rematch(b))).toBe('notFound');
+    expect(await code(b.table(made.id))).toBe('notFound');
+    const open = await started(t);
+    expect((await open.ma.propose('concede')).ok).toBe(true);
+    expect(await code(b.request('POST', `/api/tables/${open.table.id}/rematch`, {}))).toBe('forbidden');
+  });
+
+  test('[platform] a rematch that was closed again keeps nobody from another one', async () => {
+    const { a, b, table, ma } = await started(t);
+    const rematch = (who: Client) => who.request<TableInfo>('POST', `/api/tables/${table.id}/rematch`, {});
+    expect(await code(rematch(a))).toBe('notOver');
+    expect((await ma.propose('concede')).ok).toBe(true);
+    const first = await rematch(a);
+    await a.request('POST', `/api/tables/${first.id}/close`, {});
+    const second = await rematch(b);
+    expect([second.id === first.id, second.status]).toEqual([false, 'open']);
+    expect((await rematch(a)).id).toBe(second.id);
+  });
+
   test('[platform] two who agree at the same moment have agreed', async () => {
     const [a, b, c] = [await t.guest(), await t.guest(), await t.guest()];
     const proposal = async (m: MatchClient): Promise<string> => {

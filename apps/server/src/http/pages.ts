@@ -29,8 +29,8 @@ export async function servePages(
     });
   }
   app.setNotFoundHandler((req, reply) => {
-    const page =
-      req.method === 'GET' && !req.url.startsWith('/api/') && (req.headers.accept ?? '').includes('text/html');
+    const asked = req.method === 'GET' || req.method === 'HEAD';
+    const page = asked && !req.url.startsWith('/api/') && (req.headers.accept ?? '').includes('text/html');
     if (page && webRoot) {
       if (FRAMED.test(req.url)) mayBeFramed(reply);
       return reply.header('cache-control', 'no-cache').sendFile('index.html');

@@ -274,6 +274,7 @@ export function lobbyRoutes(
     route: 'POST /api/tables/:id/rematch',
     answer: tableSchema,
     summary: 'Open a table for a rematch',
+    perMinute: 30,
     handle: ({ me, params }) => tables.rematch(me, id(params)),
   });
   api.add({

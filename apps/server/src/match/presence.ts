@@ -123,7 +123,13 @@ export function createPresence(ctx: Pick<Context, 'bus' | 'closing' | 'io'>): Pr
   };
   const again = setInterval(() => {
     for (const [match, h] of here) ctx.bus.publish({ k: 'present', ...sayOf(match, h, h.listed) });
-    // What a node said that is gone is believed no longer.
+    // What a node said that is gone is believed no longer: it is forgotten, and who is there hears of it.
+    for (const [match, nodes] of there) {
+      const silent = [...nodes].filter(([, said]) => Date.now() - said.at > BELIEVE);
+      for (const [node] of silent) nodes.delete(node);
+      if (nodes.size === 0) there.delete(match);
+      if (silent[0]) tell(match, silent[0][1].listed);
+    }
     for (const match of [...lobbyKnows.keys()]) tellLobby(match);
   }, 20_000);
   again.unref();

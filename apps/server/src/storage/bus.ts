@@ -1,14 +1,6 @@
-import type { Drawn } from '@wardroom/protocol';
 import type { Logger } from 'pino';
-import type { Present } from '../match/presence.ts';
-
-/** What nodes tell each other. Redis is never asked who is right: the database is. */
-export type BusMessage =
-  | { k: 'step'; match: string; body: string; clocks: string | null }
-  | { k: 'meta'; match: string }
-  | { k: 'session'; session: string }
-  | { k: 'cast'; match: string; drawn: Drawn }
-  | ({ k: 'present' } & Present);
+import type { BusMessage } from './bus-message.ts';
+import { readMessage } from './bus-message.ts';
 
 /** Fans out between nodes; without Redis there is only this one. */
 export interface Bus {
@@ -110,11 +102,23 @@ export async function openBus(url: string | null, node: string, log: Logger): Pr
     away = false;
   });
   const listeners: ((message: BusMessage, node: string) => void)[] = [];
+  // What fails here would take all that has come with it along.
+  const tell = (
+    listen: (typeof listeners)[number],
+    { message, node: from }: { message: BusMessage; node: string },
+  ) => {
+    try {
+      listen(message, from);
+    } catch (err) {
+      log.error({ err, kind: message.k }, 'a message between servers was not taken');
+    }
+  };
   const connected = Promise.all(all.map((c) => c.connect().catch(() => undefined)));
   await Promise.race([connected, new Promise((done) => setTimeout(done, 3000).unref())]);
   const subscribed = sub.subscribe(CHANNEL, (text) => {
-    const { node: from, message } = JSON.parse(text) as { node: string; message: BusMessage };
-    if (from !== node) for (const heard of listeners) heard(message, from);
+    const heard = readMessage(text);
+    if (heard === null) log.warn({ length: text.length }, 'a message between servers was not understood');
+    else if (heard.node !== node) for (const listen of listeners) tell(listen, heard);
   });
   if (sub.isReady) await subscribed;
   return {
