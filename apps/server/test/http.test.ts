@@ -125,8 +125,13 @@ test('[platform] texts with a character that no database takes are refused at ev
   const odds = (input: object) => a.post('POST /api/odds', { game: 'aa1942', input });
   await expect(odds({ kind: { deep: ['\0'] } })).rejects.toMatchObject({ code: 'malformed', message: /body/ });
   // Brackets within brackets use up nobody's stack.
-  const deep = JSON.parse(`${'['.repeat(20_000)}${']'.repeat(20_000)}`) as object;
-  await expect(odds({ deep })).rejects.not.toMatchObject({ code: 'failed' });
+  const deep = JSON.parse(`${'['.repeat(2_000)}${']'.repeat(2_000)}`) as object;
+  const refused = { code: 'malformed', message: /nested too deep/ };
+  await expect(odds({ deep })).rejects.toMatchObject(refused);
+  const dispute = a.request('POST', '/api/disputes', { game: 'aa1942', deep });
+  await expect(dispute).rejects.toMatchObject(refused);
+  const orders = await ma.orders(deep as never);
+  expect(orders).toMatchObject({ ok: false, error: { key: 'malformed' } });
   await expect(odds({ 'na\0me': 1 })).rejects.toMatchObject({ code: 'malformed', message: /body/ });
 });
 

@@ -79,15 +79,27 @@ export const castMarksSchema = z.array(noteMarkSchema).max(limits.sketches).read
 export type NoteMark = z.infer<typeof noteMarkSchema>;
 export const prefixSchema = z.array(atom).max(limits.atoms);
 
-/** A value has, wherever and however deep, the character that no database takes in a text (U+0000). */
-export function holdsNul(value: unknown): boolean {
-  // No recursion: whoever sends brackets within brackets shall not use up the stack.
-  const waiting: unknown[] = [value];
-  while (waiting.length > 0) {
-    const next = waiting.pop();
-    if (typeof next === 'string' && next.includes('\0')) return true;
-    if (typeof next !== 'object' || next === null) continue;
-    for (const [name, inside] of Object.entries(next)) waiting.push(name, inside);
+/** Nothing that is meant to be sent has brackets within brackets so often. */
+const DEEPEST = 64;
+/**
+ * Why nobody may send this, whatever it is meant for: it has the character that no database takes in a text (U+0000),
+ * or is nested more than 64 deep, which would use up the stack of whatever reads it. Null: it may be sent.
+ */
+export function unfit(value: unknown): string | null {
+  // No recursion, for the same reason.
+  let level: unknown[] = [value];
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > DEEPEST) return 'is nested too deep';
+    const inside: unknown[] = [];
+    for (const each of level) {
+      if (typeof each === 'string' && each.includes('\0')) return 'has characters that cannot be seen';
+      if (typeof each !== 'object' || each === null) continue;
+      for (const [name, of] of Object.entries(each)) {
+        if (name.includes('\0')) return 'has characters that cannot be seen';
+        inside.push(of);
+      }
+    }
+    level = inside;
   }
-  return false;
+  return null;
 }

@@ -1,5 +1,5 @@
 import { constants } from 'node:zlib';
-import { holdsNul } from '@wardroom/protocol';
+import { unfit } from '@wardroom/protocol';
 import { errorSchema } from '@wardroom/protocol/answers.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -86,10 +86,11 @@ export function createApi(
         },
         compress: compressed,
         preValidation: async (req) => {
-          if (holdsNul(req.params)) throw notFound('address');
-          for (const part of ['query', 'body'] as const)
-            if (holdsNul(req[part]))
-              throw new HttpError(400, 'malformed', `${part}: has characters that cannot be seen`);
+          if (unfit(req.params)) throw notFound('address');
+          for (const part of ['query', 'body'] as const) {
+            const why = unfit(req[part]);
+            if (why) throw new HttpError(400, 'malformed', `${part}: ${why}`);
+          }
           const me = await whoIs(req);
           if (!charge(req, me, r.perMinute)) throw new HttpError(429, 'tooFast', 'too many requests: wait a minute');
           if (!me && !r.open) throw new HttpError(401, 'noSession', 'open a session first: POST /api/session');

@@ -1,5 +1,5 @@
 import type { RequestName, SocketRequests } from '@wardroom/protocol';
-import { holdsNul, socketRequests } from '@wardroom/protocol';
+import { socketRequests, unfit } from '@wardroom/protocol';
 import type { Refusal, Result } from '@wardroom/rules';
 import { engineRefusal } from '@wardroom/rules';
 import type { z } from 'zod';
@@ -203,13 +203,12 @@ export function createGateway(
     for (const name of Object.keys(socketRequests) as RequestName[]) {
       socket.on(name, (body: unknown, ack: unknown) => {
         const reply = typeof ack === 'function' ? (ack as (answer: Answer) => void) : () => undefined;
-        const parsed = socketRequests[name].safeParse(body);
-        if (!parsed.success || holdsNul(body)) {
+        const why = unfit(body);
+        const parsed = why ? null : socketRequests[name].safeParse(body);
+        if (!parsed?.success) {
           ctx.metrics.refusals.inc({ code: 'malformed' });
-          const first = parsed.error?.issues[0];
-          const text = first
-            ? `${first.path.map(String).join('.')}: ${first.message}`
-            : 'has characters that cannot be seen';
+          const first = parsed?.error.issues[0];
+          const text = first ? `${first.path.map(String).join('.')}: ${first.message}` : (why ?? '');
           return reply({ ok: false, error: engineRefusal('malformed', 'malformed', { text }) });
         }
         ctx.hurry
