@@ -49,11 +49,18 @@ export interface Camera {
    * middle.
    */
   screen(x: number, y: number): { x: number; y: number };
-  /** The same, gliding there within so many milliseconds; where the map closes, the shorter way round. */
-  glide(x: number, y: number, ms: number, k?: number): void;
-  /** Glides to where all these points are seen: at the scale of now, or at a smaller one; where the map closes they
-   * count from the first one on. */
+  /**
+   * The same, gliding there within so many milliseconds, as near as before it went farther away; where the map closes,
+   * the shorter way round.
+   */
+  glide(x: number, y: number, ms: number): void;
+  /**
+   * Glides to where all these points are seen: as near as before, or farther away; where the map closes they count from
+   * the first one on.
+   */
   embrace(points: readonly { x: number; y: number }[], ms: number): void;
+  /** Is it farther away than it was, for several points at once? */
+  wide(): boolean;
   /** Glides so that a map point stands in what a box over the map leaves free: left or right of it, or above it. */
   aside(x: number, y: number, box: { left: number; top: number; right?: number }, ms: number): void;
   /** When the viewer last moved the map himself; ms since 1970, 0: never. */
@@ -78,6 +85,8 @@ const LEAST = 0.03;
 const ROOM = 120;
 /** Pixels between a card and what it may not cover. */
 const GAP = 6;
+/** A map that could be looked at this much nearer is too far away. */
+const SLACK = 1.2;
 /** Milliseconds without a movement after which the map rests. */
 const REST = 150;
 /** Milliseconds at rest after which a map that was only pushed aside is no longer ready to be pushed on at once. */
@@ -95,9 +104,13 @@ export function openCamera(frame: HTMLElement, sheet: HTMLElement, map: MapSize,
   let gliding = 0;
   /** How near the map is to be looked at once it has glided to where it goes; 0: it goes nowhere. */
   let aim = 0;
+  /** How near it was looked at before it went farther away for several points at once; 0: it is as near as it was. */
+  let before = 0;
+  const near = (): number => before || aim || look.k;
   const moved = (): void => {
     touched = Date.now();
     aim = 0;
+    before = 0;
     cancelAnimationFrame(gliding);
     lift();
   };
@@ -247,8 +260,9 @@ export function openCamera(frame: HTMLElement, sheet: HTMLElement, map: MapSize,
     behaviour.transform(node, within(zoomIdentity.translate(width / 2 - x * scale, top).scale(scale)));
   }
 
-  function slide(x: number, y: number, ms: number, k = aim || look.k): void {
+  function slide(x: number, y: number, ms: number, k = near()): void {
     cancelAnimationFrame(gliding);
+    before = 0;
     aim = k;
     const from = { x: (width / 2 - look.x) / look.k, y: (height / 2 - look.y) / look.k, k: look.k };
     const dx = map.wrap ? turned(x - from.x + map.width / 2, map.width) - map.width / 2 : x - from.x;
@@ -278,14 +292,17 @@ export function openCamera(frame: HTMLElement, sheet: HTMLElement, map: MapSize,
     bottom: height - Math.min(110, height * 0.3),
   });
 
+  function sees(x: number, y: number): boolean {
+    const s = screen(x, y);
+    const { left, right, top, bottom } = inner();
+    return s.x > left && s.x < right && s.y > top && s.y < bottom;
+  }
+
   return {
     look: () => look,
     centre,
-    sees(x, y) {
-      const s = screen(x, y);
-      const { left, right, top, bottom } = inner();
-      return s.x > left && s.x < right && s.y > top && s.y < bottom;
-    },
+    sees,
+    wide: () => before > 0,
     embrace(points, ms) {
       const [first] = points;
       if (!first) return;
@@ -295,24 +312,28 @@ export function openCamera(frame: HTMLElement, sheet: HTMLElement, map: MapSize,
       const [west, east, north, south] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
       const { left, right, top, bottom } = inner();
       const fits = Math.min((right - left - 2) / (east - west), (bottom - top - 2) / (south - north));
-      const k = Math.max(least(), Math.min(aim || look.k, fits));
+      const most = near();
+      const k = Math.max(least(), Math.min(most, fits));
+      // What is seen whole from hardly farther away than need be is not moved.
+      if (k < look.k * SLACK && points.every((p) => sees(p.x, p.y))) return;
       covered = 0;
       slide((west + east) / 2, (north + south + (height - top - bottom) / k) / 2, ms, k);
+      if (k < most) before = most;
     },
     away(x, y) {
       const s = screen(x, y);
       return Math.hypot(Math.max(0, -s.x, s.x - width), Math.max(0, -s.y, s.y - height));
     },
-    glide(x, y, ms, k) {
+    glide(x, y, ms) {
       covered = 0;
-      slide(x, y, ms, k);
+      slide(x, y, ms);
     },
     aside(x, y, box, ms) {
       const { left, top, right = width } = box;
       let dx = 0;
       if (left > ROOM) dx = (width - left) / 2;
       else if (right < width - ROOM) dx = -right / 2;
-      const k = aim || look.k;
+      const k = near();
       const dy = dx === 0 ? (height - top) / 2 : 0;
       covered = dx === 0 ? height - top : 0;
       slide(x + dx / k, y + dy / k, ms);

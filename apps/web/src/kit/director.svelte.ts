@@ -26,38 +26,28 @@ export function direct(
   spotOf: (target: Target) => Spot | null | undefined,
 ): void {
   const same = (a: Spot | null | undefined, b: Spot | null | undefined): boolean => a?.x === b?.x && a?.y === b?.y;
-  const unseen = (spot: Spot | null | undefined): boolean => (spot && eye()?.sees(spot.x, spot.y) === false) ?? false;
   const bring = (target: Target | null | undefined): void => {
-    const camera = eye();
     const spot = target && spotOf(target);
-    // What a guide speaks of stays in sight.
-    const { pointed } = table();
-    if (pointed && spotOf(pointed)) return;
-    if (!camera || !spot || camera.sees(spot.x, spot.y) || Date.now() - camera.touched() < HELD) return;
-    camera.glide(spot.x, spot.y, glide(), nearAgain(camera));
+    if (spot) show([spot]);
   };
   const glide = (): number => (table().preferences.motion > 0 ? GLIDE : 0);
-  /** How near the map was looked at before it showed several places at once, and where those are. */
-  let wide: { k: number; since: number; spots: readonly Spot[] } | null = null;
-  /** What is shown next is looked at from as near as before, unless the viewer has moved the map since. */
-  const nearAgain = (camera: Camera): number | undefined => {
-    const k = wide && camera.touched() < wide.since ? wide.k : undefined;
-    wide = null;
-    return k;
-  };
-  /** What concerns several places is seen whole. */
-  const embrace = (targets: readonly Target[]): void => {
+  /** Since when several places are shown at once, and which. */
+  let wide: { since: number; spots: readonly Spot[] } = { since: 0, spots: [] };
+  /** What concerns several places is seen whole; one place is looked at from as near as before that. */
+  const show = (spots: readonly Spot[]): void => {
     const camera = eye();
-    const spots = targets.flatMap((target) => spotOf(target) ?? []);
     const { pointed } = table();
-    if (!camera || (pointed && spotOf(pointed)) || Date.now() - camera.touched() < HELD) return;
-    if (spots.length < 2 || !spots.some(unseen)) {
-      bring(targets.findLast((target) => unseen(spotOf(target))));
-      return;
+    const [first] = spots;
+    // What a guide speaks of stays in sight.
+    if (!camera || !first || (pointed && spotOf(pointed)) || Date.now() - camera.touched() < HELD) return;
+    if (!camera.wide() && spots.every((spot) => camera.sees(spot.x, spot.y))) return;
+    if (spots.every((spot) => same(spot, first))) camera.glide(first.x, first.y, glide());
+    else {
+      wide = { since: Date.now(), spots };
+      camera.embrace(spots, glide());
     }
-    wide = { k: nearAgain(camera) ?? camera.look().k, since: Date.now(), spots };
-    camera.embrace(spots, glide());
   };
+  const embrace = (targets: readonly Target[]): void => show(targets.flatMap((target) => spotOf(target) ?? []));
   // A story that is told over the map leaves the last place of it free.
   $effect(() => {
     const { fronts } = table();
@@ -70,7 +60,8 @@ export function direct(
     if (!eye() || !step) return;
     if (step.seat !== undefined && t.me.seats.includes(step.seat) && step.acts.length < 2) return;
     const { ui } = t;
-    const targets = (lines: ShownStep['log']): Target[] => lines.flatMap((l) => ui.logTarget?.(l) ?? []);
+    const targets = (lines: ShownStep['log']): Target[] =>
+      lines.flatMap((l) => ui.logTargets?.(l) ?? ui.logTarget?.(l) ?? []);
     untrack(() => {
       // How a battle ended is looked at where it was.
       if (t.staged) return;
@@ -125,10 +116,11 @@ export function direct(
         const spot = spotOf(place);
         return spot ? [{ place, spot }] : [];
       });
-      if (!camera || there.some(({ spot }) => camera.sees(spot.x, spot.y))) return;
       // The map is on its way to several places, this one among them.
-      const onTheWay = wide && Date.now() - wide.since < 2 * GLIDE ? wide.spots : [];
-      if (there.some(({ spot }) => onTheWay.some((w) => same(w, spot)))) return;
+      const onTheWay = Date.now() - wide.since < 2 * GLIDE ? wide.spots : [];
+      if (!camera || there.some(({ spot }) => onTheWay.some((w) => same(w, spot)))) return;
+      const seen = there.some(({ spot }) => camera.sees(spot.x, spot.y));
+      if (seen && (there.length > 1 || !camera.wide())) return;
       const away = there.map(({ spot }) => camera.away(spot.x, spot.y));
       bring(there[away.indexOf(Math.min(...away))]?.place);
     });

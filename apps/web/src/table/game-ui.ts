@@ -272,6 +272,8 @@ export interface GameUi<G = AnyState> {
   logGroup(entry: LogEntry): string;
   /** What a log line is about, for showing it on the board. */
   logTarget?(entry: LogEntry): Target | null;
+  /** All places of a line that names several; null: it does not. */
+  logTargets?(entry: LogEntry): readonly Target[] | null;
   /** The rule that a log line opens; empty: none. A rule among the line's parameters comes first. */
   logRule?(entry: LogEntry): string;
   /** The seat whose turn begins with a line of the log; null: it begins none. */

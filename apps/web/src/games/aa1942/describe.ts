@@ -117,6 +117,13 @@ export function logTarget(entry: LogEntry): Target | null {
   return null;
 }
 
+/** Where the battles are that a line lists. */
+export function logTargets({ params = {} }: LogEntry): readonly Target[] | null {
+  if (!Array.isArray(params.battles)) return null;
+  const places = params.battles.map((id) => String(id).split(':').at(-1) ?? '').filter(isPlace);
+  return places.map((id) => ({ kind: 'space', id }));
+}
+
 /** The dice of a line, by who rolled them. */
 export function logDice(
   entry: LogEntry,

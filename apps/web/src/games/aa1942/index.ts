@@ -14,7 +14,16 @@ import Board from './Board.svelte';
 import Battle from './battle/Battle.svelte';
 import { battlePrompts } from './battle/follow.ts';
 import Chapter from './Chapter.svelte';
-import { aboutIn, describeAtom, describeChoice, describeParam, logDice, logGroup, logTarget } from './describe.ts';
+import {
+  aboutIn,
+  describeAtom,
+  describeChoice,
+  describeParam,
+  logDice,
+  logGroup,
+  logTarget,
+  logTargets,
+} from './describe.ts';
 import { fileOptions } from './file-options.ts';
 import { placeOf } from './map/asked.ts';
 import { otherAtoms } from './other-atoms.ts';
@@ -122,6 +131,7 @@ const ui: GameUi = {
   describeParam,
   logGroup,
   logTarget,
+  logTargets,
   turnOf: ({ key, params }) => (key === 'turn.begins' ? String(params?.power) : null),
   matters: (entry) =>
     /^(combat\.(summary|damage)|control\.|purchase\.|income|air\.lost|victory)/.test(entry.key) && !emptyRaid(entry),

@@ -51,7 +51,10 @@ export const logGroup = groupBy(
   'other',
 );
 
-export const logTarget = (entry: LogEntry): Target | null => targetIn(entry, { hex: isHex, unit: isUnitId });
+/** Who is taken off the map is looked at where he was. */
+export const logTarget = (entry: LogEntry): Target | null =>
+  (entry.key.endsWith('afterBattle.removed') && targetIn(entry, { hex: isHex })) ||
+  targetIn(entry, { hex: isHex, unit: isUnitId });
 
 /** Every die of the game has ten sides. */
 export const logDice = ({ params }: LogEntry): readonly LogDice[] | null =>
