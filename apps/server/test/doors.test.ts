@@ -295,10 +295,9 @@ test('[platform] a position made to harm is refused at the door, and everybody e
   expect(await open({ ...file, stack: frames }, true)).toBe('badPosition');
   expect(await open({ ...file, stack: frames }, false)).toBe('badPosition');
   expect(await open({ ...file, stack: [...file.stack.slice(0, -1), { phase: 'nowhere' }] }, true)).toBe('badPosition');
+  // Refused before anybody asks what it is a position of.
   const deep = JSON.parse('['.repeat(2000) + ']'.repeat(2000)) as unknown;
-  expect(await code(a.create({ game: 'eots', scenario: 'custom', position: deep, practice: true }))).toBe(
-    'badPosition',
-  );
+  expect(await code(a.create({ game: 'eots', scenario: 'custom', position: deep, practice: true }))).toBe('malformed');
   expect(await open(file, true)).toBe('accepted');
   expect(await code(b.post('POST /api/play-now', { game: 'aa1942', mode: 'solo' }))).toBe('accepted');
 });
