@@ -71,20 +71,27 @@ inBrowsers('Empire of the Sun in browsers', () => {
       expect((await v.page.locator('.offensive').textContent()) ?? '').not.toContain('Yamamoto');
     }
 
-    for (const done of ['Activation done', 'Movement done', 'Declarations done']) {
-      if (done !== 'Activation done') {
+    for (const done of ['activateDone', 'moveDone', 'declareDone']) {
+      const before = await version(japan.page);
+      const inStrip = japan.page.locator(`.strip [data-answer="${done}"]`);
+      if (done !== 'activateDone') {
         // Touching who takes no part says why.
         await look(japan.page, 'Akagi');
         await japan.page.locator('section.card [data-unit="jp-cv-akagi"]').click({ force: true });
         await japan.page.locator('.strip .refusal', { hasText: 'Akagi is not activated' }).waitFor();
       }
-      await japan.page.locator('.strip').getByRole('button', { name: done }).click();
+      if (done === 'moveDone') {
+        // Nobody has moved, and a move is advised: ending it stands in the list of all choices alone.
+        expect(await inStrip.count()).toBe(0);
+        await japan.page.keyboard.press('o');
+        await japan.page.locator(`.list [data-key="${done}"]`).press('Enter');
+      } else await inStrip.click();
       await until(async () => {
         const sheet = japan.page.getByRole('dialog');
         if (await sheet.isVisible()) await sheet.locator('.btn.main').click();
-        return (await japan.page.locator('.strip').getByRole('button', { name: done }).count()) === 0;
+        return (await version(japan.page)) > before;
       });
-      if (done !== 'Declarations done') for (const v of [allied, third]) expect(await plan(v.page).count()).toBe(0);
+      if (done !== 'declareDone') for (const v of [allied, third]) expect(await plan(v.page).count()).toBe(0);
     }
     for (const v of [allied, third]) {
       await openTab(v.page, 'Log');
