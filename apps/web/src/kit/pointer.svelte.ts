@@ -1,3 +1,4 @@
+import { answer } from './after-touch.ts';
 import type { Camera } from './camera.ts';
 import type { Hand } from './hand.svelte.ts';
 
@@ -140,7 +141,7 @@ export class Pointer {
     if (d.kind === 'lasso' && d.moved) this.lasso(d.x, d.y, e.clientX, e.clientY);
     else if (d.kind === 'units' && d.moved) {
       if (space && space !== d.space) this.host.go(space);
-    } else if (!d.moved) this.click(d, space, e);
+    } else if (!d.moved) answer(e, () => this.click(d, space, e));
     if (d.kind === 'units' && d.moved && !space) hand.drop();
   };
 
