@@ -233,7 +233,15 @@ export const tableSchema = z
     sharing: z.boolean(),
     removal: z.enum(['vote', 'host']),
     requests: z
-      .array(z.strictObject({ id: z.string(), seat: z.string(), from: person, to: person.optional() }))
+      .array(
+        z.strictObject({
+          id: z.string(),
+          seat: z.string(),
+          from: person,
+          to: person.optional(),
+          until: z.number().int().optional().describe('Before the start: until then nobody else takes that seat'),
+        }),
+      )
       .readonly(),
     waitingFor: z.array(z.string()).readonly(),
     deadline: time,

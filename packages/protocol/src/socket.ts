@@ -180,6 +180,8 @@ export interface SeatRequest {
   seat: string;
   from: PersonInfo;
   to?: PersonInfo;
+  /** Of a table that has not begun: until then nobody but `to` takes that seat, ms since 1970. */
+  until?: number;
 }
 
 export interface ProposalInfo {

@@ -90,6 +90,10 @@ export interface MatchMeta {
   holders: readonly Holder[];
 }
 
+/** How long a seat of a table that has not begun is kept for whom it was offered, ms. */
+const KEPT = { live: 30 * 60_000, slow: 3 * 86_400_000 };
+export const keptUntil = (pace: string, at: number): number => at + (pace === 'slow' ? KEPT.slow : KEPT.live);
+
 export const isBot = (who: string): boolean => who.startsWith('bot:');
 
 /** Who alone holds a seat; null: nobody, or several. */
@@ -186,6 +190,7 @@ export async function readMetas(db: Source, ids: readonly string[]): Promise<Mat
             seat: a.seat,
             from: person(a.fromId),
             ...(a.toId === null ? {} : { to: person(a.toId) }),
+            ...(a.toId === null || r.status !== 'open' ? {} : { until: keptUntil(r.pace, Number(a.at)) }),
           })),
         invited: invited.filter((i) => i.matchId === r.id).map((i) => i.userId),
         holders: holders
