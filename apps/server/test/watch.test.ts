@@ -83,8 +83,13 @@ describe.each(backends)('those who watch, on the %s database', (backend) => {
     await rows().update({ where, data: { spectators: 10 } });
     expect(await seen()).toEqual({});
     expect((await a.table(table.id)).swings).toBe(1);
+    // The step is told when it is over: before that it would say how far others are.
+    expect((await a.table(table.id)).swung).toBeUndefined();
+    const { swung } = await rows().findUniqueOrThrow({ where });
+    expect(swung).toBeGreaterThan(0);
     await rows().update({ where, data: { status: 'over' } });
     expect(await seen()).toEqual({ swings: 1 });
+    expect((await watcher.table(table.id)).swung).toBe(swung);
   }, 60_000);
 
   test('[issue 13 5] lists say how many look on, kept while it changes; glances, players and names do not count', async () => {

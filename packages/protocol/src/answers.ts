@@ -254,6 +254,7 @@ export const tableSchema = z
       .optional()
       .describe('Sides that are ahead, and how clearly: 0 to 1'),
     swings: z.number().int().optional().describe('How often the lead has changed hands'),
+    swung: z.number().int().optional().describe('When it is over: the step after which it last did'),
     watching: z.number().int().optional().describe('How many look on, in lists of running tables; left out: nobody'),
   })
   .describe('A table: its match has the same id') satisfies z.ZodType<TableInfo>;

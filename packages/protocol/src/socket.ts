@@ -321,6 +321,8 @@ export interface TableInfo {
   /** Who is ahead by the game's own reading, and how often that has changed hands; for those who may look now. */
   lead?: Lead;
   swings?: number;
+  /** When it is over: the step after which that last happened. */
+  swung?: number;
   /** How many look on at a match that runs; in lists. Left out: nobody. */
   watching?: number;
 }

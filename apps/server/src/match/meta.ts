@@ -56,6 +56,8 @@ export interface MatchMeta {
   /** Who is ahead as everybody may know it; null: not said yet. How often that has changed hands. */
   lead: Lead | null;
   swings: number;
+  /** The step after which it last did; null: it never has, or that was not kept. */
+  swung: number | null;
   gaveBack: number;
   resigned: readonly string[];
   leaver: 'ally' | 'bot';
@@ -164,6 +166,7 @@ export async function readMetas(db: Source, ids: readonly string[]): Promise<Mat
         moment: r.moment === null ? null : (JSON.parse(r.moment) as Moment),
         lead: r.lead === null ? null : (JSON.parse(r.lead) as Lead),
         swings: r.swings,
+        swung: r.swung,
         deadline: r.deadline === null ? null : Number(r.deadline),
         gaveBack: Number(r.gaveBack),
         resigned: r.resigned,
