@@ -96,8 +96,12 @@ describe.each(backends)('those who watch, on the %s database', (backend) => {
     const { a, table } = await started(t);
     const lobby = await ear(t);
     await lobby.client.call('lobby:watch', {});
-    const told = (): number[] =>
-      lobby.heard
+    // Who has blocked the host hears nothing of his tables, not even of a number.
+    const deaf = await ear(t);
+    await deaf.client.post('POST /api/people', { user: (await a.session()).id, relation: 'blocked' });
+    await deaf.client.call('lobby:watch', {});
+    const told = (by = lobby): number[] =>
+      by.heard
         .filter((h) => h.event === 'lobby')
         .map((h) => h.body as { match?: string; watching: number })
         .flatMap((b) => (b.match === table.id ? [b.watching] : []));
@@ -128,6 +132,8 @@ describe.each(backends)('those who watch, on the %s database', (backend) => {
     expect(tables().at(-1)?.watching).toBe(2);
     const { id } = await c.session();
     expect(JSON.stringify(lobby.heard)).not.toContain(id);
+    await deaf.settled();
+    expect(told(deaf)).toEqual([]);
     await md.close();
     again.client.close();
     c.close();
