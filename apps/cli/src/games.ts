@@ -15,6 +15,7 @@ import { tarawa } from '@wardroom/tarawa';
 import { bots as tarawaBots } from '@wardroom/tarawa/bot';
 import type { Command } from './command.ts';
 import { CliError } from './errors.ts';
+import { issuesOf } from './files.ts';
 import { aa1942Ledger } from './games/aa1942/ledger.ts';
 import { odds } from './games/aa1942/odds.ts';
 import { underFire } from './games/aa1942/under-fire.ts';
@@ -96,8 +97,5 @@ export function optionsOf(game: AnyGame, text: string | undefined): Json {
   }
   const parsed = game.options.safeParse(given);
   if (parsed.success) return parsed.data as Json;
-  throw new CliError(
-    'badOption',
-    `--options: ${parsed.error.issues.map((i) => `${i.path.map(String).join('.')}: ${i.message}`).join('; ')}`,
-  );
+  throw new CliError('badOption', `--options: ${issuesOf(parsed.error)}`);
 }

@@ -41,4 +41,14 @@ test('what is no record is wrong input', async () => {
   expect((await wardroom('verify', file('r.json', '{"a":1}'))).exit).toBe(2);
   expect((await wardroom('verify', file('r.json', 'not json'))).err[0]).toContain('[badFile]');
   expect((await wardroom('verify', '/nowhere/at/all.json')).err[0]).toContain('[noFile]');
+  // What a file holds does nothing to the terminal.
+  const { err } = await wardroom('verify', file('r.json', '\u001b[2J\u0007'));
+  expect([err[0]?.includes('[badFile]'), /\p{Cc}/u.test(err[0] ?? '')]).toEqual([true, false]);
+  const list = await wardroom('play', '--game', 'aa1942', '--choices', file('c.json', 'null'));
+  expect(list.err[0]).toMatch(/c\.json: Invalid input: expected array, received null \[badFile\]$/);
+});
+
+test('a byte order mark before a record is no part of it', async () => {
+  const text = `\uFEFF${JSON.stringify(finished())}`;
+  expect((await wardroom('verify', file('r.json', text))).exit).toBe(0);
 });

@@ -171,6 +171,14 @@ test('[platform] malformed, oversized and strange socket messages are refused; t
   ]) {
     expect(await send('match:act', body)).toBe('malformed');
   }
+  // What is no request, has no body or two of them, is answered all the same.
+  for (const name of ['match:nothing', '__proto__', 'toString', 'error'])
+    expect(await send(name, {})).toBe('malformed');
+  const emit = raw.emit.bind(raw) as unknown as (...args: unknown[]) => void;
+  for (const args of [[], [{ match: table.id }, {}], [{ match: table.id }, () => undefined]]) {
+    const answer = await new Promise((resolve) => emit('match:close', ...args, resolve));
+    expect(answer).toMatchObject({ ok: false, error: { code: 'malformed' } });
+  }
   expect(await send('match:act', { ...act, choices: [{ kind: 'constructor', value: [] }] })).toBe('notOffered');
   expect(await send('match:act', { ...act, seat: 'japan' })).toBe('notYourDecision');
   raw.emit('match:act', { ...act, choices: [{ kind: 'x'.repeat(100_000), value: [] }] }, () => undefined);

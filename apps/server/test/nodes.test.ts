@@ -80,10 +80,15 @@ describe.runIf(postgresUrl && redisServer)('two servers on one PostgreSQL and on
     await a.request('POST', `/api/tables/${table.id}/start`, {});
     const ma = await a.open(table.id);
     const mb = await b.open(table.id);
-    const watchers = [await (await guest(0)).open(table.id), await (await guest(1)).open(table.id)];
-    // Each node counts those who look on at the other one too.
+    const [c, d] = [await guest(0), await guest(1)];
+    const watchers = [await c.open(table.id), await d.open(table.id)];
+    // Each node counts those who look on at the other one too, and nobody twice who has it open at both.
+    const both = await guest(1, c.cookie);
+    expect((await both.session()).id).toBe((await c.session()).id);
+    watchers.push(await both.open(table.id));
+    const people = 2;
     for (const at of [a, b])
-      await until('both are counted', async () => (await at.table(table.id)).watching === watchers.length);
+      await until('both are counted', async () => (await at.table(table.id)).watching === people);
     const rng = counted(2);
     const step = async (): Promise<void> => {
       const mine = someAnswer(ma, allies, rng);

@@ -83,16 +83,25 @@ describe.each(backends)('those who watch, on the %s database', (backend) => {
     await rows().update({ where, data: { spectators: 10 } });
     expect(await seen()).toEqual({});
     expect((await a.table(table.id)).swings).toBe(1);
+    // The step is told when it is over: before that it would say how far others are.
+    expect((await a.table(table.id)).swung).toBeUndefined();
+    const { swung } = await rows().findUniqueOrThrow({ where });
+    expect(swung).toBeGreaterThan(0);
     await rows().update({ where, data: { status: 'over' } });
     expect(await seen()).toEqual({ swings: 1 });
+    expect((await watcher.table(table.id)).swung).toBe(swung);
   }, 60_000);
 
   test('[issue 13 5] lists say how many look on, kept while it changes; glances, players and names do not count', async () => {
     const { a, table } = await started(t);
     const lobby = await ear(t);
     await lobby.client.call('lobby:watch', {});
-    const told = (): number[] =>
-      lobby.heard
+    // Who has blocked the host hears nothing of his tables, not even of a number.
+    const deaf = await ear(t);
+    await deaf.client.post('POST /api/people', { user: (await a.session()).id, relation: 'blocked' });
+    await deaf.client.call('lobby:watch', {});
+    const told = (by = lobby): number[] =>
+      by.heard
         .filter((h) => h.event === 'lobby')
         .map((h) => h.body as { match?: string; watching: number })
         .flatMap((b) => (b.match === table.id ? [b.watching] : []));
@@ -123,6 +132,8 @@ describe.each(backends)('those who watch, on the %s database', (backend) => {
     expect(tables().at(-1)?.watching).toBe(2);
     const { id } = await c.session();
     expect(JSON.stringify(lobby.heard)).not.toContain(id);
+    await deaf.settled();
+    expect(told(deaf)).toEqual([]);
     await md.close();
     again.client.close();
     c.close();

@@ -233,7 +233,15 @@ export const tableSchema = z
     sharing: z.boolean(),
     removal: z.enum(['vote', 'host']),
     requests: z
-      .array(z.strictObject({ id: z.string(), seat: z.string(), from: person, to: person.optional() }))
+      .array(
+        z.strictObject({
+          id: z.string(),
+          seat: z.string(),
+          from: person,
+          to: person.optional(),
+          until: z.number().int().optional().describe('Before the start: until then nobody else takes that seat'),
+        }),
+      )
       .readonly(),
     waitingFor: z.array(z.string()).readonly(),
     deadline: time,
@@ -246,6 +254,7 @@ export const tableSchema = z
       .optional()
       .describe('Sides that are ahead, and how clearly: 0 to 1'),
     swings: z.number().int().optional().describe('How often the lead has changed hands'),
+    swung: z.number().int().optional().describe('When it is over: the step after which it last did'),
     watching: z.number().int().optional().describe('How many look on, in lists of running tables; left out: nobody'),
   })
   .describe('A table: its match has the same id') satisfies z.ZodType<TableInfo>;

@@ -180,6 +180,8 @@ export interface SeatRequest {
   seat: string;
   from: PersonInfo;
   to?: PersonInfo;
+  /** Of a table that has not begun: until then nobody but `to` takes that seat, ms since 1970. */
+  until?: number;
 }
 
 export interface ProposalInfo {
@@ -319,6 +321,8 @@ export interface TableInfo {
   /** Who is ahead by the game's own reading, and how often that has changed hands; for those who may look now. */
   lead?: Lead;
   swings?: number;
+  /** When it is over: the step after which that last happened. */
+  swung?: number;
   /** How many look on at a match that runs; in lists. Left out: nobody. */
   watching?: number;
 }

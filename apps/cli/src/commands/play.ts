@@ -5,7 +5,7 @@ import { command } from '../command.ts';
 import { setUpGame } from '../common-options.ts';
 import { diceOf, riggedBy, shownOf } from '../dice.ts';
 import { CliError } from '../errors.ts';
-import { readJson, writeJson } from '../files.ts';
+import { issuesOf, readJson, writeJson } from '../files.ts';
 import { gameNamed, optionsOf, scenarioOf } from '../games.ts';
 import { textsOf } from '../texts.ts';
 import { problemLines } from './position.ts';
@@ -99,11 +99,7 @@ export const play = command({
     const game: AnyGame = gameNamed(v.game);
     const text = textsOf(game.id);
     const lines = choiceFile.safeParse(v.choices === undefined ? [] : readJson(v.choices));
-    if (!lines.success)
-      throw new CliError(
-        'badFile',
-        `${v.choices}: ${lines.error.issues.map((i) => `${i.path.map(String).join('.')}: ${i.message}`).join('; ')}`,
-      );
+    if (!lines.success) throw new CliError('badFile', `${v.choices}: ${issuesOf(lines.error)}`);
     const dice = diceOf(v.dice);
     const rigged = dice ? riggedBy(dice) : null;
     const secret = sha(`play|${v.seed}`);

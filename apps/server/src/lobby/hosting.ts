@@ -4,6 +4,7 @@ import type { Person } from '../identity/sessions.ts';
 import type { Desk } from './desk.ts';
 import { checkHost, checkOpen } from './desk.ts';
 import type { SeatChanges } from './seats.ts';
+import { freeSeat } from './sitting.ts';
 
 /** What the host does at his table; and whoever leaves it. All throw `HttpError`. */
 export interface Hosting {
@@ -36,6 +37,7 @@ export function createHosting(
         await tx.holder.deleteMany({ where: { matchId: id, seat, who: { startsWith: 'bot:' } } });
         if (bot === null) return [];
         if (m.holders.some((h) => h.seat === seat && !h.bot)) throw conflict('seatTaken', 'somebody has this seat');
+        await freeSeat(tx, id, seat);
         await tx.holder.create({ data: { matchId: id, seat, who: desk.whoBot(m.game, bot), at: BigInt(db.now()) } });
         return [() => chat.system(m, 'bot', { seat, bot })];
       });
@@ -48,7 +50,7 @@ export function createHosting(
           return [() => removeRunning(id, user, me.name)];
         checkOpen(m);
         await tx.holder.deleteMany({ where: { matchId: id, who: user } });
-        await tx.seatRequest.deleteMany({ where: { matchId: id, fromId: user } });
+        await tx.seatRequest.deleteMany({ where: { matchId: id, OR: [{ fromId: user }, { toId: user }] } });
         if (user !== me.id)
           await tx.match.update({ where: { id }, data: { removed: [...new Set([...m.removed, user])] } });
         const gone = m.holders.find((h) => h.who === user);
@@ -77,6 +79,8 @@ export function createHosting(
     async leave(me, id) {
       await desk.change(me, id, undefined, async (m, tx) => {
         const mine = m.holders.filter((h) => h.who === me.id);
+        // Whoever goes does not want the seats that are kept for him.
+        await tx.seatRequest.deleteMany({ where: { matchId: id, toId: me.id } });
         await tx.holder.deleteMany({ where: { matchId: id, who: me.id } });
         const then = mine.map((h) => () => chat.system(m, 'left', { name: me.name, user: me.id, seat: h.seat }));
         if (m.status !== 'open' || m.host.id !== me.id) return then;

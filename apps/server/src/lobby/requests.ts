@@ -6,6 +6,7 @@ import type { MatchMeta } from '../match/meta.ts';
 import type { Tx } from '../storage/database.ts';
 import type { Desk } from './desk.ts';
 import type { SeatChanges } from './seats.ts';
+import type { Sit } from './sitting.ts';
 import { checkWelcome } from './welcome.ts';
 
 /**
@@ -29,7 +30,12 @@ async function checkUnblocked(tx: Tx, by: readonly string[], user: string): Prom
   if (block) throw forbidden('who is asked has blocked you');
 }
 
-export function createRequests(ctx: Pick<Context, 'db' | 'served'>, desk: Desk, changes: SeatChanges): SeatRequests {
+export function createRequests(
+  ctx: Pick<Context, 'db' | 'served'>,
+  desk: Desk,
+  changes: SeatChanges,
+  sit: Sit,
+): SeatRequests {
   const { db } = ctx;
 
   const keep = async (tx: Tx, m: MatchMeta, me: Person, seat: string, to: string | null): Promise<void> => {
@@ -80,6 +86,8 @@ export function createRequests(ctx: Pick<Context, 'db' | 'served'>, desk: Desk, 
       const mine = r?.to ? r.to.id === me.id : holders.includes(me.id);
       if (!r || (!mine && r.from.id !== me.id)) throw notFound('request');
       if (yes && !mine) throw forbidden('that is for the other one to say');
+      // A seat of a table that has not begun is kept for him: he sits down in it, and the offer goes with that.
+      if (yes && r.to && m.status === 'open') return sit(me, id, { take: [r.seat], leave: [] });
       const first = await db.prisma.seatRequest.deleteMany({ where: { id: request } });
       if (first.count === 0) throw notFound('request');
       if (!yes) return;

@@ -15,6 +15,10 @@ export interface SeatWish {
 /** Takes and leaves seats. Throws `HttpError`. */
 export type Sit = (me: Person, id: string, wish: SeatWish) => Promise<void>;
 
+/** A seat is kept for nobody any more. */
+export const freeSeat = (tx: Tx, match: string, seat: string): Promise<unknown> =>
+  tx.seatRequest.deleteMany({ where: { matchId: match, seat, toId: { not: null } } });
+
 export function createSit(ctx: Pick<Context, 'db' | 'chat' | 'served'>, desk: Desk, changes: SeatChanges): Sit {
   const { db, chat } = ctx;
 
@@ -23,7 +27,11 @@ export function createSit(ctx: Pick<Context, 'db' | 'chat' | 'served'>, desk: De
     if (held.some((h) => h.who === me.id)) return [];
     // A bot makes room; of a person's seat one may ask for a part.
     if (held.some((h) => !h.bot)) throw conflict('seatTaken', `somebody has ${seat}`);
+    const kept = m.requests.filter((r) => r.seat === seat && r.to);
+    if (kept.some((r) => (r.until ?? 0) > db.now()) && !kept.some((r) => r.to?.id === me.id))
+      throw conflict('seatKept', `${seat} is kept for ${kept.map((r) => r.to?.name).join(', ')}`);
     await tx.holder.deleteMany({ where: { matchId: m.id, seat } });
+    await freeSeat(tx, m.id, seat);
     await tx.holder.create({ data: { matchId: m.id, seat, who: me.id, at: BigInt(db.now()) } });
     return [() => chat.system(m, 'joined', { name: me.name, user: me.id, seat })];
   };

@@ -71,11 +71,12 @@ export function tableInfo(
 }
 
 /** Who is ahead, for those who may look at the match now. */
-function leadOf(meta: MatchMeta, inside: boolean, late: boolean): Pick<TableInfo, 'lead' | 'swings'> {
+function leadOf(meta: MatchMeta, inside: boolean, late: boolean): Pick<TableInfo, 'lead' | 'swings' | 'swung'> {
   const over = meta.status === 'over';
   const shown = inside || (!late && !meta.sealed && (over || meta.spectators !== null));
   if (!shown || meta.lead === null) return {};
-  return over ? { swings: meta.swings } : { lead: meta.lead, swings: meta.swings };
+  const { swings, swung } = meta;
+  return over ? { swings, ...(swung === null ? {} : { swung }) } : { lead: meta.lead, swings: meta.swings };
 }
 
 /** The number of steps as lists may tell it: where plans are hidden, how often somebody plans is nobody's business. */

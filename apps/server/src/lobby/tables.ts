@@ -2,22 +2,19 @@ import type { CreateTable, TableInfo } from '@wardroom/protocol';
 import type { Context } from '../context.ts';
 import { conflict, forbidden } from '../http/errors.ts';
 import type { Person } from '../identity/sessions.ts';
-import type { MatchMeta } from '../match/meta.ts';
 import { readMeta } from '../match/meta.ts';
-import type { Tx } from '../storage/database.ts';
 import { createBegin } from './begin.ts';
 import type { Commands } from './commands.ts';
 import { createDivide } from './commands.ts';
-import type { Draft } from './create.ts';
 import { createDrafts } from './create.ts';
 import type { Desk } from './desk.ts';
 import { checkHost } from './desk.ts';
 import { createHosting } from './hosting.ts';
+import { createRematch } from './rematch.ts';
 import { createRequests } from './requests.ts';
 import type { SeatChanges } from './seats.ts';
 import type { SeatWish } from './sitting.ts';
 import { createSit } from './sitting.ts';
-import { maySee } from './table-info.ts';
 import { createWhatIf } from './what-if.ts';
 
 /**
@@ -52,13 +49,14 @@ export function createTables(
   desk: Desk,
   changes: SeatChanges,
 ): Tables {
-  const { db, chat } = ctx;
+  const { db } = ctx;
   const draft = createDrafts(ctx, desk);
   const begin = createBegin(ctx);
   const sit = createSit(ctx, desk, changes);
   const hosting = createHosting(ctx, desk, changes);
   const whatIf = createWhatIf(ctx, desk);
-  const requests = createRequests(ctx, desk, changes);
+  const requests = createRequests(ctx, desk, changes, sit);
+  const rematch = createRematch(ctx, desk, draft);
   /** Seats of an event's board are the event's: nobody takes, gives or opens them. Throws `HttpError` eventTable. */
   const ordinary = async (id: string): Promise<void> => {
     if ((await readMeta(db, id))?.event) throw conflict('eventTable', 'the table belongs to an event');
@@ -71,16 +69,6 @@ export function createTables(
       await act(me, id, ...more);
       return desk.after(id, me);
     };
-
-  /** Who has played may look at a private rematch, without its code; not whom its host has blocked or removed. */
-  const letIn = async (tx: Tx, m: MatchMeta, me: Person): Promise<void> => {
-    if (maySee(m, me.id, undefined) || m.removed.includes(me.id)) return;
-    const by = { userId: m.host.id, otherId: me.id, kind: 'blocked' };
-    if (await tx.relation.findFirst({ where: by })) return;
-    const key = { matchId: m.id, userId: me.id };
-    const create = { ...key, fromId: m.host.id, at: BigInt(db.now()) };
-    await tx.invitation.upsert({ where: { matchId_userId: key }, create, update: {} });
-  };
 
   const tables: Tables = {
     async create(me, body) {
@@ -105,47 +93,7 @@ export function createTables(
 
     async rematch(me, id) {
       await ordinary(id);
-      const old = await desk.meta(me, id);
-      if (old.status !== 'over') throw conflict('notOver', 'the match is not over');
-      const mine = old.holders.filter((h) => h.who === me.id).map((h) => h.seat);
-      if (mine.length === 0) throw forbidden('only who played may ask for a rematch');
-      const again = (): Draft =>
-        draft(me, {
-          game: old.game,
-          name: old.name,
-          scenario: old.scenario,
-          options: old.options as Record<string, unknown>,
-          ...(old.position === null ? {} : { position: old.position }),
-          visibility: old.visibility,
-          pace: old.pace,
-          clock: old.clock,
-          spectators: old.spectators,
-          seats: mine,
-          leaver: old.leaver,
-          sharing: old.sharing,
-          removal: old.removal,
-          links: old.links,
-          rated: old.rated !== 'no',
-          whatIf: old.whatIf,
-          bots: Object.fromEntries(old.holders.filter((h) => h.bot).map((h) => [h.seat, h.who.slice(4)])),
-        });
-      let made = '';
-      // The one who asks first opens it, everybody else is led there, and let in where a table is private.
-      await desk.change(me, id, undefined, async (m, tx) => {
-        const there = m.rematch === null ? null : await readMeta({ prisma: tx }, m.rematch);
-        if (there && there.status !== 'closed') {
-          made = there.id;
-          await letIn(tx, there, me);
-          return [];
-        }
-        const drafted = again();
-        await drafted.store(tx);
-        made = drafted.id;
-        await tx.match.update({ where: { id }, data: { rematchId: made } });
-        return [() => ctx.matches.changed(id), () => chat.system(m, 'rematch', { name: me.name, user: me.id })];
-      });
-      await desk.meta(me, made);
-      return desk.after(made, me);
+      return rematch(me, id);
     },
 
     replace: then(async (me, id, seat: string, by: { bot: string } | { user: string }) => {

@@ -1,5 +1,7 @@
+import type { ServerEvents } from '@wardroom/protocol';
 import type { Context } from '../context.ts';
 import type { MatchMeta } from '../match/meta.ts';
+import { readMeta } from '../match/meta.ts';
 import { lobbyRoom, matchRoom, userRoom } from '../rooms.ts';
 import type { RoomKeeper } from '../socket/rooms.ts';
 import { isListed, listedSeq, tableInfo, withWatching } from './table-info.ts';
@@ -14,18 +16,24 @@ export function tellTables(
 ): void {
   let line: Promise<unknown> = Promise.resolve();
   /** The lobby, but for those who have blocked the host; one after another, so that the last word is the newest. */
+  const say = (hostOf: () => Promise<string | undefined>, said: Parameters<ServerEvents['lobby']>[0]): void => {
+    line = line.then(async () => {
+      const host = await hostOf();
+      if (host === undefined) return;
+      const deaf = await blockersOf(ctx.db, host);
+      ctx.io.local.to(lobbyRoom).except(deaf.map(userRoom)).emit('lobby', said);
+    });
+    line = line.catch((error: unknown) => ctx.log.warn({ err: error }, 'the lobby was not told'));
+  };
+  ctx.presence.onCount((match, watching) => {
+    const hostOf = async (): Promise<string | undefined> =>
+      (ctx.matches.loaded(match)?.meta ?? (await readMeta(ctx.db, match)))?.host.id;
+    say(hostOf, { match, watching });
+  });
   const tellLobby = (meta: MatchMeta): void => {
     const seq = ctx.matches.loaded(meta.id)?.seq ?? 0;
     const table = withWatching(tableInfo(meta, ctx.games, listedSeq(meta, ctx.games, seq), ''), ctx.presence);
-    line = line
-      .then(() => blockersOf(ctx.db, meta.host.id))
-      .then(
-        (deaf) => {
-          const room = ctx.io.local.to(lobbyRoom).except(deaf.map(userRoom));
-          room.emit('lobby', meta.status === 'closed' ? { gone: meta.id } : { table });
-        },
-        (error: unknown) => ctx.log.warn({ err: error }, 'the lobby was not told'),
-      );
+    say(async () => meta.host.id, meta.status === 'closed' ? { gone: meta.id } : { table });
   };
 
   ctx.matches.onChange((meta, own) => {

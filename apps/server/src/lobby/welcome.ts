@@ -7,7 +7,9 @@ import type { Tx } from '../storage/database.ts';
  * forbidden.
  */
 export async function checkWelcome(tx: Tx, m: MatchMeta, user: string): Promise<void> {
-  if (m.locked && m.host.id !== user && !m.holders.some((h) => h.who === user))
+  // For whom a seat of a table that has not begun is kept is not new here.
+  const expected = m.status === 'open' && m.requests.some((r) => r.to?.id === user);
+  if (m.locked && m.host.id !== user && !expected && !m.holders.some((h) => h.who === user))
     throw conflict('locked', 'the table is locked');
   const block = await tx.relation.findFirst({ where: { userId: m.host.id, otherId: user, kind: 'blocked' } });
   if (block) throw forbidden('the host has blocked you');

@@ -56,6 +56,8 @@ export interface MatchMeta {
   /** Who is ahead as everybody may know it; null: not said yet. How often that has changed hands. */
   lead: Lead | null;
   swings: number;
+  /** The step after which it last did; null: it never has, or that was not kept. */
+  swung: number | null;
   gaveBack: number;
   resigned: readonly string[];
   leaver: 'ally' | 'bot';
@@ -89,6 +91,10 @@ export interface MatchMeta {
   invited: readonly string[];
   holders: readonly Holder[];
 }
+
+/** How long a seat of a table that has not begun is kept for whom it was offered, ms. */
+const KEPT = { live: 30 * 60_000, slow: 3 * 86_400_000 };
+export const keptUntil = (pace: string, at: number): number => at + (pace === 'slow' ? KEPT.slow : KEPT.live);
 
 export const isBot = (who: string): boolean => who.startsWith('bot:');
 
@@ -160,6 +166,7 @@ export async function readMetas(db: Source, ids: readonly string[]): Promise<Mat
         moment: r.moment === null ? null : (JSON.parse(r.moment) as Moment),
         lead: r.lead === null ? null : (JSON.parse(r.lead) as Lead),
         swings: r.swings,
+        swung: r.swung,
         deadline: r.deadline === null ? null : Number(r.deadline),
         gaveBack: Number(r.gaveBack),
         resigned: r.resigned,
@@ -186,6 +193,7 @@ export async function readMetas(db: Source, ids: readonly string[]): Promise<Mat
             seat: a.seat,
             from: person(a.fromId),
             ...(a.toId === null ? {} : { to: person(a.toId) }),
+            ...(a.toId === null || r.status !== 'open' ? {} : { until: keptUntil(r.pace, Number(a.at)) }),
           })),
         invited: invited.filter((i) => i.matchId === r.id).map((i) => i.userId),
         holders: holders

@@ -1,15 +1,20 @@
+import { createHmac } from 'node:crypto';
 import type { Context } from '../context.ts';
-import { lobbyRoom, matchRoom } from '../rooms.ts';
+import { matchRoom } from '../rooms.ts';
 
 /** How somebody has a match open; who glances has its small board in a list, and is not counted as looking on. */
 export type Stay = 'plays' | 'watches' | 'glances';
 
-/** What one node says of a match; `listed`: everybody may know of the match, so the lobby hears the number. */
+/**
+ * What one node says of a match. Who looks on stands there by a mark that tells one from another at this match and
+ * names nobody: who has it open at two nodes is one person. `listed`: everybody may know of the match, so the lobby
+ * hears the number.
+ */
 export interface Present {
   match: string;
   users: readonly string[];
-  watching: number;
-  glancing: number;
+  watching: readonly string[];
+  glancing: readonly string[];
   listed: boolean;
 }
 
@@ -23,6 +28,8 @@ export interface Presence {
   onCome(heard: (match: string) => void): void;
   /** Called when a player has left a match that was open here. */
   onGone(heard: (match: string) => void): void;
+  /** Called when the lobby shall hear how many look on at a match; once in a while for each of them. */
+  onCount(heard: (match: string, watching: number) => void): void;
   heard(m: Present, node?: string): void;
 }
 
@@ -34,7 +41,10 @@ const BELIEVE = 45_000;
 /** The lobby hears of one match's spectators once in so long at most, ms. */
 const LOBBY_BEAT = 1000;
 
-export function createPresence(ctx: Pick<Context, 'bus' | 'closing' | 'io'>): Presence {
+/** So many letters of a mark: two of a million people at one match have the same once in some 10^9 matches. */
+const MARK = 12;
+
+export function createPresence(ctx: Pick<Context, 'bus' | 'closing' | 'config' | 'io'>): Presence {
   const here = new Map<string, Here>();
   const there = new Map<string, Map<string, Present & { at: number }>>();
   /** Matches of which the lobby is about to hear, and what it heard last. */
@@ -43,6 +53,14 @@ export function createPresence(ctx: Pick<Context, 'bus' | 'closing' | 'io'>): Pr
   const soon = new Set<string>();
   const gone: ((match: string) => void)[] = [];
   const come: ((match: string) => void)[] = [];
+  const counts: ((match: string, watching: number) => void)[] = [];
+  const marks = (match: string, users: Iterable<string> = []): string[] =>
+    [...users].map((user) =>
+      createHmac('sha256', ctx.config.sessionSecret)
+        .update(`looks on ${match} ${user}`)
+        .digest('base64url')
+        .slice(0, MARK),
+    );
 
   const change = (match: string, user: string, stay: Stay, by: 1 | -1, listed?: boolean): void => {
     const h = here.get(match) ?? { plays: new Map(), watches: new Map(), glances: new Map(), listed: false };
@@ -59,8 +77,8 @@ export function createPresence(ctx: Pick<Context, 'bus' | 'closing' | 'io'>): Pr
   const sayOf = (match: string, h: Here | undefined, listed: boolean): Present => ({
     match,
     users: [...(h?.plays.keys() ?? [])],
-    watching: h?.watches.size ?? 0,
-    glancing: h?.glances.size ?? 0,
+    watching: marks(match, h?.watches.keys()),
+    glancing: marks(match, h?.glances.keys()),
     listed,
   });
 
@@ -90,7 +108,7 @@ export function createPresence(ctx: Pick<Context, 'bus' | 'closing' | 'io'>): Pr
     if ((lobbyKnows.get(match) ?? 0) === watching) return;
     if (watching === 0) lobbyKnows.delete(match);
     else lobbyKnows.set(match, watching);
-    ctx.io.local.to(lobbyRoom).emit('lobby', { match, watching });
+    for (const heard of counts) heard(match, watching);
   };
 
   const presence: Presence = {
@@ -99,23 +117,27 @@ export function createPresence(ctx: Pick<Context, 'bus' | 'closing' | 'io'>): Pr
     of: (match) => {
       const h = here.get(match);
       const users = new Set(h?.plays.keys() ?? []);
-      let watching = h?.watches.size ?? 0;
-      let glancing = h?.glances.size ?? 0;
-      for (const other of there.get(match)?.values() ?? []) {
-        if (Date.now() - other.at > BELIEVE) continue;
-        for (const u of other.users) users.add(u);
-        watching += other.watching;
-        glancing += other.glancing;
-      }
-      return { users: [...users].sort(), watching, glancing };
+      const others = [...(there.get(match)?.values() ?? [])].filter((other) => Date.now() - other.at <= BELIEVE);
+      for (const u of others.flatMap((other) => other.users)) users.add(u);
+      // Marks are made only where somebody else counts too.
+      const sum = (mine: Here['watches'] | undefined, kind: 'watching' | 'glancing'): number =>
+        others.length === 0
+          ? (mine?.size ?? 0)
+          : new Set([...marks(match, mine?.keys()), ...others.flatMap((other) => other[kind])]).size;
+      return {
+        users: [...users].sort(),
+        watching: sum(h?.watches, 'watching'),
+        glancing: sum(h?.glances, 'glancing'),
+      };
     },
     onCome: (heard) => come.push(heard),
     onGone: (heard) => gone.push(heard),
+    onCount: (heard) => counts.push(heard),
     has: (match, user) => presence.of(match).users.includes(user),
     heard: (m, node = 'other') => {
       const nodes = there.get(m.match) ?? new Map();
       there.set(m.match, nodes);
-      if (m.users.length + m.watching + m.glancing === 0) nodes.delete(node);
+      if (m.users.length + m.watching.length + m.glancing.length === 0) nodes.delete(node);
       else nodes.set(node, { ...m, at: Date.now() });
       if (nodes.size === 0) there.delete(m.match);
       tell(m.match, m.listed);

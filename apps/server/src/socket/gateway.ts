@@ -44,6 +44,17 @@ const no = (code: Refusal['code'], key: string = code): Answer => ({
   error: { code, rule: 'platform', key },
 });
 const done: Answer = { ok: true, value: null };
+const malformed = (text: string): Answer => ({
+  ok: false,
+  error: engineRefusal('malformed', 'malformed', { text }),
+});
+/** A message is the name of a request, its body, and, where an answer is wanted, who takes it; null: this is one. */
+function oddPacket(packet: readonly unknown[]): string | null {
+  const [name, body, ack, ...more] = packet;
+  if (typeof name !== 'string' || !Object.hasOwn(socketRequests, name)) return 'there is no such request';
+  if (typeof body === 'function') return 'the request has no body';
+  return more.length > 0 || (ack !== undefined && typeof ack !== 'function') ? 'a request has one body' : null;
+}
 const settled = (refusal: Refusal | null): Answer => (refusal ? { ok: false, error: refusal } : done);
 
 /** Every socket message: parsed, bounded in rate, tied to a session and a seat, acknowledged. */
@@ -196,9 +207,13 @@ export function createGateway(
     void socket.join([userRoom(socket.data.user), sessionRoom(socket.data.session)]);
     // Before anybody looks what it is: messages that nobody knows cost something too.
     socket.use((packet, next) => {
-      if (!flooded(socket)) return next();
       const ack = packet.at(-1) as unknown;
-      if (typeof ack === 'function') ack(no('tableAct', 'tooFast'));
+      const reply = typeof ack === 'function' ? (ack as (answer: Answer) => void) : () => undefined;
+      if (flooded(socket)) return reply(no('tableAct', 'tooFast'));
+      const odd = oddPacket(packet);
+      if (odd === null) return next();
+      ctx.metrics.refusals.inc({ code: 'malformed' });
+      reply(malformed(odd));
     });
     for (const name of Object.keys(socketRequests) as RequestName[]) {
       socket.on(name, (body: unknown, ack: unknown) => {
@@ -208,8 +223,7 @@ export function createGateway(
         if (!parsed?.success) {
           ctx.metrics.refusals.inc({ code: 'malformed' });
           const first = parsed?.error.issues[0];
-          const text = first ? `${first.path.map(String).join('.')}: ${first.message}` : (why ?? '');
-          return reply({ ok: false, error: engineRefusal('malformed', 'malformed', { text }) });
+          return reply(malformed(first ? `${first.path.map(String).join('.')}: ${first.message}` : (why ?? '')));
         }
         ctx.hurry
           .during(() => (handlers[name] as (s: WardroomSocket, b: unknown) => Promise<Answer>)(socket, parsed.data))

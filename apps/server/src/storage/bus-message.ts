@@ -10,7 +10,6 @@ export type BusMessage =
   | { k: 'cast'; match: string; drawn: Drawn }
   | ({ k: 'present' } & Present);
 
-const count = z.number().int().min(0);
 const told: z.ZodType<{ node: string; message: BusMessage }> = z.object({
   node: z.string(),
   message: z.discriminatedUnion('k', [
@@ -29,8 +28,8 @@ const told: z.ZodType<{ node: string; message: BusMessage }> = z.object({
       k: z.literal('present'),
       match: z.string(),
       users: z.array(z.string()),
-      watching: count,
-      glancing: count,
+      watching: z.array(z.string()),
+      glancing: z.array(z.string()),
       listed: z.boolean(),
     }),
   ]),

@@ -20,13 +20,26 @@ type Redis = typeof import('redis');
 type SocketAdapter = ReturnType<typeof import('@socket.io/redis-adapter')['createAdapter']>;
 type RedisClient = ReturnType<typeof makeClient>;
 
-/** Ends the present connection of a client, which then makes another one: a signal that is given again and again. */
-class Cut extends EventTarget {
+/**
+ * Ends the present connection of a client, which then makes another one: a signal that is given again and again. Sockets
+ * that could not connect go on listening to it, so each new try begins with nobody who does.
+ */
+class Cut {
   readonly aborted = false;
+  private present = new EventTarget();
+  readonly addEventListener: EventTarget['addEventListener'] = (...args) => this.present.addEventListener(...args);
+  readonly removeEventListener: EventTarget['removeEventListener'] = (...args) =>
+    this.present.removeEventListener(...args);
+  renew(): void {
+    this.present = new EventTarget();
+  }
   now(): void {
-    this.dispatchEvent(new Event('abort'));
+    this.present.dispatchEvent(new Event('abort'));
   }
 }
+/** How long the next try to connect is waited for, ms. */
+type Wait = (tries: number) => number;
+const patiently: Wait = (tries) => Math.min(100 * 2 ** Math.min(tries, 5), 2000);
 /** How often it is looked whether a connection lives, ms, and after how long without an answer it is cut. */
 const BEAT = 1000;
 const SILENT = 5000;
@@ -34,16 +47,16 @@ const SILENT = 5000;
 /**
  * `patient`: what is asked while Redis is away is asked again when it is back (subscriptions); else it fails at once.
  */
-function makeClient({ createClient }: Redis, url: string, patient: boolean) {
-  const reconnectStrategy = (tries: number): number => Math.min(100 * 2 ** Math.min(tries, 5), 2000);
+function makeClient({ createClient }: Redis, url: string, patient: boolean, wait: Wait) {
   const cut = new Cut();
-  const socket = { reconnectStrategy, connectTimeout: 5000, signal: cut as unknown as AbortSignal };
+  const socket = { reconnectStrategy: wait, connectTimeout: 5000, signal: cut as unknown as AbortSignal };
   const client = createClient({ url, socket, disableOfflineQueue: !patient });
   // What is sent into a line that has fallen silent looks as if it went well: only answers show that it lives.
   let since: number | null = null;
   const heard = (): void => {
     since = null;
   };
+  client.on('reconnecting', () => cut.renew());
   client.on('connect', () => {
     since = Date.now();
   });
@@ -74,7 +87,7 @@ function forgiving(client: RedisClient): RedisClient {
 
 const CHANNEL = 'wardroom';
 
-export async function openBus(url: string | null, node: string, log: Logger): Promise<Bus> {
+export async function openBus(url: string | null, node: string, log: Logger, wait = patiently): Promise<Bus> {
   if (!url)
     return {
       publish: () => undefined,
@@ -87,7 +100,7 @@ export async function openBus(url: string | null, node: string, log: Logger): Pr
   // A third of a second of loading that a server alone does not need.
   const [redis, { createAdapter }] = await Promise.all([import('redis'), import('@socket.io/redis-adapter')]);
   const [pub, sub, adapterPub, adapterSub] = [false, true, false, true].map((patient) =>
-    forgiving(makeClient(redis, url, patient)),
+    forgiving(makeClient(redis, url, patient, wait)),
   ) as [RedisClient, RedisClient, RedisClient, RedisClient];
   const all = [pub, sub, adapterPub, adapterSub];
   for (const client of all) client.on('error', () => undefined);

@@ -36,7 +36,7 @@ export function createLeads({ db, log }: Pick<Context, 'db' | 'log'>): { stepped
       if (!lead) return;
       const now = ahead(lead);
       const swing = now !== '' && before.of !== '' && now !== before.of;
-      const data = { lead: canonical(lead), ...(swing ? { swings: { increment: 1 } } : {}) };
+      const data = { lead: canonical(lead), ...(swing ? { swings: { increment: 1 }, swung: match.seq } : {}) };
       const noting = before.noting.then(() =>
         db.prisma.match.updateMany({ where: { id: match.id }, data }).catch((err: unknown) => {
           log.warn({ match: match.id, err }, 'who is ahead was not noted');

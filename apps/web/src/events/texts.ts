@@ -1,13 +1,13 @@
 import { RequestError } from '@wardroom/protocol';
 import { withTexts } from '../app/i18n.svelte.ts';
 import { problemText } from '../app/session.svelte.ts';
-import type { Texts, Translate } from '../table/game-ui.ts';
+import type { Lang, Texts, Translate } from '../table/game-ui.ts';
 import { mergedTexts } from '../table/texts.ts';
 
 const files = import.meta.glob<Texts>('./locales/*.json', { import: 'default' });
 const bids = import.meta.glob<Texts>('../auction/locales/*.json', { import: 'default' });
 /** Their own, and the auction's: what its formats are called. */
-async function source(lang: 'en' | 'es'): Promise<Texts> {
+export async function source(lang: Lang): Promise<Texts> {
   const own = (files[`./locales/${lang}.json`] as () => Promise<Texts>)();
   const auction = (bids[`../auction/locales/${lang}.json`] as () => Promise<Texts>)();
   return mergedTexts(await auction, await own);

@@ -20,3 +20,9 @@ export function byDeadline(
   const due = (x: number | null): number => x ?? Number.MAX_SAFE_INTEGER;
   return due(a.deadline) - due(b.deadline) || (a.startedAt ?? 0) - (b.startedAt ?? 0);
 }
+
+/** For whom a free seat is kept from this user now; none: he may take it. `at`: the present time, ms. */
+export function keptFor(table: Pick<TableInfo, 'requests'>, seat: string, user: string, at: number): string[] {
+  const kept = table.requests.flatMap((r) => (r.seat === seat && r.to && (r.until ?? 0) > at ? [r.to] : []));
+  return kept.some((to) => to.id === user) ? [] : kept.map((to) => to.name);
+}

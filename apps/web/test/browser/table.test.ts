@@ -91,6 +91,17 @@ inBrowsers('a table in browsers', () => {
     await third.page.getByPlaceholder('Write to the spectators').fill('Who is winning?');
     await third.page.getByPlaceholder('Write to the spectators').press('Enter');
     await third.page.getByText('Who is winning?').waitFor();
+    // What somebody is stands apart from his name.
+    const apart = await third.page
+      .locator('.line.spectators')
+      .first()
+      .evaluate((line) => {
+        const [name, tag] = ['strong', '.tag'].map((part) =>
+          (line.querySelector(part) as Element).getBoundingClientRect(),
+        );
+        return (tag?.left ?? 0) - (name?.right ?? 0);
+      });
+    expect(apart).toBeGreaterThanOrEqual(4);
     expect(await guest.page.getByText('Who is winning?').count()).toBe(0);
     expect(await third.page.getByText('Good evening').count()).toBe(0);
     await shot(third.page, 'table-phone');

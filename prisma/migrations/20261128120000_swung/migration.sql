@@ -1,0 +1,2 @@
+-- The step after which the lead last changed hands.
+ALTER TABLE "Match" ADD COLUMN "swung" INTEGER;
