@@ -105,7 +105,7 @@ export interface FrameTable extends TableStore {
   readonly ui: GameUi;
   /** Settable, by the guide alone: what it speaks of, and whether it leads. */
   pointed: TableStore['pointed'];
-  guided: boolean;
+  guided: boolean | 'own';
   /** Settable, by the sheet that shows it. */
   asking: Asking | null;
   readonly connection: 'local' | 'online' | 'connecting' | 'offline';

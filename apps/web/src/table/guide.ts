@@ -17,6 +17,10 @@ export interface GuideStep<G = AnyState> {
   board?: true;
   /** Not on the way: something else was done. The card offers to take it back, and counts no step. */
   aside?: true;
+  /** What it asks for as one golden act in the card, for whoever does not find the way on the board. `text`: locale key. */
+  does?: { text: string; choices: (table: TableStore<G>) => Promise<readonly Choice[]> };
+  /** What it asks for comes instead of what a bot would do as one act. */
+  own?: true;
   /** Nothing leads on from here: the card offers to begin again. */
   restart?: true;
   /** What to read next: rules or whole chapters, each with the locale key of its name. */

@@ -1,6 +1,12 @@
+import type { Json } from '@wardroom/rules';
 import { expect, test } from 'vitest';
+import { format } from '../../src/app/format.ts';
+import { lookup } from '../../src/app/texts.ts';
 import type { Summary } from '../../src/games/aa1942/battle/follow.ts';
+import { summaries } from '../../src/games/aa1942/battle/follow.ts';
 import { outcomeOf } from '../../src/games/aa1942/battle/outcome.ts';
+import type { LogLine } from '../../src/table/game-ui.ts';
+import { textsOf } from '../texts-of.ts';
 
 const sea = (more: Partial<Summary>): Summary => ({
   battle: 'sea:sz7',
@@ -35,4 +41,36 @@ test('[7.3.8] transports alone are sunk without a die; a raid has no winner; on 
   expect(outcomeOf(sea({ kind: 'raid' })).key).toBe('raid');
   // 7.2 AA guns may have shot down everybody before the first round: dice were rolled.
   expect(outcomeOf(sea({ kind: 'land', result: 'defender' }))).toMatchObject({ key: 'defender', noDie: false });
+});
+
+test('[6.2.2] a raid that has ended knows its damage, another battle of the turn none', () => {
+  const line = (seq: number, key: string, params: Json) =>
+    ({ seq, n: 0, entry: { key, params } }) as unknown as LogLine;
+  const raid = { ...sea({ kind: 'raid', battle: 'raid:germany', space: 'germany' }) } as unknown as Json;
+  const log = [
+    line(1, 'combat.damage', { battle: 'raid:germany', space: 'germany', damage: 5 }),
+    line(1, 'combat.summary', raid),
+    line(2, 'combat.summary', sea({}) as unknown as Json),
+    line(3, 'combat.summary', raid),
+  ];
+  // The bombers of the third were shot down before they bombed.
+  expect(summaries(log).map((s) => s.damage)).toEqual([5, undefined, undefined]);
+  expect(summaries(log, 2)).toHaveLength(2);
+  expect(outcomeOf(summaries(log)[0] as Summary)).toMatchObject({ key: 'raid', n: 5 });
+});
+
+test('[6.2] the line of a raid says what it cost, not that it is over', () => {
+  const params = {
+    battle: 'Raid',
+    kind: 'raid',
+    power: 'Japan',
+    attackerLost: '1 bomber',
+    defenderLost: '',
+    result: '',
+  };
+  const said = (attackerIpcs: number, defenderIpcs: number, lang: 'en' | 'es') =>
+    format(lookup(textsOf.aa1942[lang], 'log.combat.summary') ?? '', { ...params, attackerIpcs, defenderIpcs }, lang);
+  expect(said(0, 0, 'en')).toBe('Raid: Japan loses nothing');
+  expect(said(12, 0, 'en')).toBe('Raid: Japan loses 1 bomber (12 IPCs)');
+  expect(said(0, 0, 'es')).toBe('Raid: Japan no pierde nada');
 });

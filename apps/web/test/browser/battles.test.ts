@@ -274,6 +274,25 @@ inBrowsers('battles in browsers', () => {
     expect(began).toEqual([]);
     const { page } = axis;
     await page.locator('.ask').getByRole('button').nth(1).waitFor();
+    // The map was moved away; the list brings the place beside itself.
+    const free = () =>
+      page.evaluate(() => {
+        const middle = (e: Element) => e.getBoundingClientRect().x + e.getBoundingClientRect().width / 2;
+        const left = document.querySelector('.battle-stage')?.getBoundingClientRect().x ?? 0;
+        return [...document.querySelectorAll('[data-marked="ukraine_ssr"] circle')].some((c) => {
+          const x = middle(c);
+          return x > 0 && x < left;
+        });
+      });
+    await until(async () => {
+      await page.keyboard.press('ArrowRight');
+      return !(await free());
+    }, 'the Ukraine is out of sight');
+    await page
+      .locator('.ask')
+      .getByRole('button', { name: /Ukraine/ })
+      .hover();
+    await until(free, 'the Ukraine stands beside the list');
     // The sign itself: it may lie over a neighbour.
     const at = await middleOf(page.locator('[data-marked="ukraine_ssr"] circle').first());
     const under = await page.evaluate(({ x, y }) => {

@@ -27,6 +27,8 @@ export interface Summary {
   losses: Sides;
   lostIpcs: { attacker: number; defender: number };
   seq: number;
+  /** 6.2.2 What a raid did to the factory. */
+  damage?: number;
 }
 export interface Sides {
   attacker: Readonly<Record<string, number>>;
@@ -71,9 +73,17 @@ export function throwsOf(log: readonly LogLine[], battle: string, upTo: number):
 
 /** Battles that have ended, newest last, from a line of the log on. */
 export function summaries(log: readonly LogLine[], from = 0): Summary[] {
-  return log
-    .filter((l) => l.entry.key === 'combat.summary' && l.seq >= from)
-    .map((l) => ({ ...(fields(l) as unknown as Summary), seq: l.seq }));
+  const out: Summary[] = [];
+  let bombs: Fields = {};
+  for (const l of log) {
+    if (l.seq < from) continue;
+    if (l.entry.key === 'combat.damage') bombs = fields(l);
+    if (l.entry.key !== 'combat.summary') continue;
+    const s = { ...(fields(l) as unknown as Summary), seq: l.seq };
+    out.push(bombs.battle === s.battle ? { ...s, damage: Number(bombs.damage) } : s);
+    bombs = {};
+  }
+  return out;
 }
 
 /** Step where the present turn began. */

@@ -8,7 +8,7 @@ function dived(s: Summary, side: 'attacker' | 'defender'): number {
 }
 const nothing = (count: Readonly<Record<string, number>>): boolean => Object.values(count).every((n) => n === 0);
 
-/** What a battle came to besides who won it. `n`: how many have submerged. */
+/** What a battle came to besides who won it. `n`: how many have submerged, or the damage of a raid. */
 export interface Outcome {
   key: string;
   n: number;
@@ -22,7 +22,7 @@ export interface Outcome {
  * 7.3.1 Whoever submerges is no more beaten than hit: where that alone ended the battle it says so and names no winner.
  */
 export function outcomeOf(s: Summary): Outcome {
-  if (s.kind === 'raid') return { key: 'raid', n: 0, noDie: false, sunk: false };
+  if (s.kind === 'raid') return { key: 'raid', n: s.damage ?? 0, noDie: false, sunk: false };
   const beaten = { attacker: 'defender', defender: 'attacker' } as const;
   const side = s.result in beaten ? beaten[s.result as keyof typeof beaten] : null;
   const n = side ? dived(s, side) : 0;

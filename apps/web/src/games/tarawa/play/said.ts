@@ -24,12 +24,19 @@ export function hexName(id: string): string {
 }
 export const unitName = (id: string): string => usFacts(id).name;
 
+const NOUNS: readonly string[] = ['Tank', 'MG', 'AT', 'Eng', 'Gun'];
+/** A Japanese unit as its counter names it; what is no proper name in the reader's language: "Tank (blue)", "MG 2". */
+export function jpName(name: string, t: Translate): string {
+  const [, noun = '', rest = ''] = /^(\w+) \(?([^)]*)\)?$/.exec(name) ?? [];
+  return NOUNS.includes(noun) ? t(`tw.jp.${noun}`, { of: textOf(t, `color.${rest}`) ?? rest }) : name;
+}
+
 /** Whatever an id stands for, in words; null: no id. */
 export function idName(id: string, t: Translate): string | null {
   if (isHex(id)) return hexName(id);
   if (isUnitId(id)) return unitName(id);
   const jp = facts.units.find((u) => u.id === id);
-  if (jp) return jp.name;
+  if (jp) return jpName(jp.name, t);
   const marker = facts.markers.find((m) => m.id === id);
   if (marker)
     return marker.tacticalReinforcement
