@@ -1,7 +1,6 @@
 import { select } from 'd3-selection';
 import type { ZoomTransform } from 'd3-zoom';
 import { zoom, zoomIdentity } from 'd3-zoom';
-import { freeKey } from './keys.ts';
 
 /** Where a sheet is looked at: `k` screen pixels a map unit; `x`, `y` the screen position of the map's left top. */
 export interface Look {
@@ -192,9 +191,10 @@ export function openCamera(frame: HTMLElement, sheet: HTMLElement, map: MapSize,
   frame.addEventListener('pointerleave', left);
 
   const { side, below, above = side } = map.beyond ?? { side: 0, below: 0 };
-  const limits: [[number, number], [number, number]] = [
+  /** How far one may look; what lies under something over the map may be pushed up from under it. */
+  const limits = (k: number): [[number, number], [number, number]] => [
     [-side, -above],
-    [map.width + side, map.height + below],
+    [map.width + side, map.height + below + covered / k],
   ];
   const behaviour = zoom<HTMLElement, unknown>()
     .filter((e: Event) => {
@@ -219,7 +219,11 @@ export function openCamera(frame: HTMLElement, sheet: HTMLElement, map: MapSize,
       const y = upright(t.y, t.k);
       return y === t.y ? t : zoomIdentity.translate(t.x, y).scale(t.k);
     });
-  else behaviour.translateExtent(limits);
+  else behaviour.translateExtent(limits(1));
+  function cover(px: number, k: number): void {
+    covered = px;
+    if (!map.wrap) behaviour.translateExtent(limits(k));
+  }
 
   function measure(): void {
     width = frame.clientWidth || 1;
@@ -249,16 +253,18 @@ export function openCamera(frame: HTMLElement, sheet: HTMLElement, map: MapSize,
             [0, 0],
             [width, height],
           ],
-          limits,
+          limits(t.k),
         )
       : t;
 
-  function centre(x: number, y: number, k = look.k): void {
+  /** What is seen with a map point in the middle, or as near to it as one may look. */
+  function seenFrom(x: number, y: number, k: number): ZoomTransform {
     const scale = Math.max(least(), Math.min(MOST, k));
     const free = height / 2 - y * scale;
     const top = map.wrap ? upright(free, scale) : free;
-    behaviour.transform(node, within(zoomIdentity.translate(width / 2 - x * scale, top).scale(scale)));
+    return within(zoomIdentity.translate(width / 2 - x * scale, top).scale(scale));
   }
+  const centre = (x: number, y: number, k = look.k): void => behaviour.transform(node, seenFrom(x, y, k));
 
   function slide(x: number, y: number, ms: number, k = near()): void {
     cancelAnimationFrame(gliding);
@@ -271,7 +277,16 @@ export function openCamera(frame: HTMLElement, sheet: HTMLElement, map: MapSize,
     const go = (now: number): void => {
       const share = ms > 0 ? Math.max(0, Math.min(1, (now - begun) / ms)) : 1;
       const eased = share * share * (3 - 2 * share);
-      centre(from.x + dx * eased, from.y + (y - from.y) * eased, from.k + (k - from.k) * eased);
+      const zoomed = from.k + (k - from.k) * eased;
+      if (map.wrap) centre(from.x + dx * eased, from.y + (y - from.y) * eased, zoomed);
+      else {
+        // It ends as near to the place as one may look; on the way it may still show what was uncovered before.
+        const to = seenFrom(x, y, k);
+        const mx = from.x + ((width / 2 - to.x) / to.k - from.x) * eased;
+        const my = from.y + ((height / 2 - to.y) / to.k - from.y) * eased;
+        const at = zoomIdentity.translate(width / 2 - mx * zoomed, height / 2 - my * zoomed);
+        behaviour.transform(node, at.scale(zoomed));
+      }
       if (share < 1) gliding = requestAnimationFrame(go);
       else aim = 0;
     };
@@ -316,7 +331,7 @@ export function openCamera(frame: HTMLElement, sheet: HTMLElement, map: MapSize,
       const k = Math.max(least(), Math.min(most, fits));
       // What is seen whole from hardly farther away than need be is not moved.
       if (k < look.k * SLACK && points.every((p) => sees(p.x, p.y))) return;
-      covered = 0;
+      cover(0, k);
       slide((west + east) / 2, (north + south + (height - top - bottom) / k) / 2, ms, k);
       if (k < most) before = most;
     },
@@ -325,7 +340,7 @@ export function openCamera(frame: HTMLElement, sheet: HTMLElement, map: MapSize,
       return Math.hypot(Math.max(0, -s.x, s.x - width), Math.max(0, -s.y, s.y - height));
     },
     glide(x, y, ms) {
-      covered = 0;
+      cover(0, look.k);
       slide(x, y, ms);
     },
     aside(x, y, box, ms) {
@@ -335,7 +350,7 @@ export function openCamera(frame: HTMLElement, sheet: HTMLElement, map: MapSize,
       else if (right < width - ROOM) dx = -right / 2;
       const k = near();
       const dy = dx === 0 ? (height - top) / 2 : 0;
-      covered = dx === 0 ? height - top : 0;
+      cover(dx === 0 ? height - top : 0, k);
       slide(x + dx / k, y + dy / k, ms);
     },
     touched: () => touched,
@@ -347,6 +362,7 @@ export function openCamera(frame: HTMLElement, sheet: HTMLElement, map: MapSize,
       const s = screen(x, y);
       const r = radius * look.k;
       if (s.x + r < card.left || s.x - r > card.right || s.y + r <= card.top) return;
+      cover(Math.max(covered, height - card.top), look.k);
       behaviour.translateBy(node, 0, (card.top - GAP - s.y - r) / look.k);
     },
     scale(factor) {
@@ -373,28 +389,4 @@ export function openCamera(frame: HTMLElement, sheet: HTMLElement, map: MapSize,
       node.on('.zoom', null);
     },
   };
-}
-
-/** Pixels that an arrow key moves the map. */
-const STEP = 85;
-
-/**
- * For `keydown` of the window, so that it matters to nobody where the focus stands: arrows, plus, minus move the map,
- * 0 shows all of it.
- */
-export function cameraKey(camera: Camera | undefined, e: KeyboardEvent): void {
-  if (camera && freeKey(e) && moves(camera, e.key)) e.preventDefault();
-}
-
-/** True: the key was one of them. */
-function moves(camera: Camera, key: string): boolean {
-  const by = { ArrowLeft: [STEP, 0], ArrowRight: [-STEP, 0], ArrowUp: [0, STEP], ArrowDown: [0, -STEP] }[key] as
-    | [number, number]
-    | undefined;
-  if (by) camera.by(...by);
-  else if (key === '+' || key === '=') camera.scale(1.3);
-  else if (key === '-') camera.scale(1 / 1.3);
-  else if (key === '0') camera.whole();
-  else return false;
-  return true;
 }

@@ -10,6 +10,8 @@ const HELD = 4000;
 const SAID = 2;
 /** How long the map glides to a place, ms. */
 const GLIDE = 450;
+/** Pixels around a place that nothing covers where it is looked at: a counter and its name. */
+const AROUND = 28;
 
 interface Spot {
   x: number;
@@ -214,7 +216,8 @@ export function bringInSight<S extends { x: number; y: number }>(
     const spot = pointed && spotOf(pointed);
     const eye = sheet()?.eye();
     sheet()?.size?.();
-    if (spot && eye && !eye.sees(spot.x, spot.y)) eye.centre(spot.x, spot.y);
+    // A battle stands beside its place.
+    if (spot && eye && !table().staged && !eye.sees(spot.x, spot.y)) eye.centre(spot.x, spot.y);
   });
 }
 
@@ -245,12 +248,49 @@ export function standBeside(
   $effect(() => {
     const spot = fought();
     if (!spot) return;
-    void tick().then(() => {
+    let first = true;
+    // Anew when the stage grows, or a phone's sheet gives the map more room, unless the place lies free or I hold
+    // the map.
+    const watch = new ResizeObserver(() => {
       const frame = board()?.getBoundingClientRect();
       const stage = board()?.querySelector('.battle-stage')?.getBoundingClientRect();
-      if (!frame || !stage) return;
+      const camera = eye();
+      if (!frame || !stage || !camera) return;
+      const at = camera.screen(spot.x, spot.y);
+      const [x, y] = [frame.left + at.x, frame.top + at.y];
+      const beside = x < stage.left - AROUND || x > stage.right + AROUND;
+      const free = y > frame.top + AROUND && (beside || y < stage.top - AROUND);
+      if (!first && (free || Date.now() - camera.touched() < HELD)) return;
+      first = false;
       const box = { left: stage.left - frame.left, top: stage.top - frame.top };
-      eye()?.aside(spot.x, spot.y, box, table().preferences.motion > 0 ? GLIDE : 0);
+      camera.aside(spot.x, spot.y, box, table().preferences.motion > 0 ? GLIDE : 0);
+    });
+    void tick().then(() => {
+      for (const e of [board(), board()?.querySelector('.battle-stage')]) if (e) watch.observe(e);
+    });
+    return () => watch.disconnect();
+  });
+}
+
+/** A place that a finger looks at does not stay under the words that tell of it. To be called while a board is made. */
+export function clearOfWords(
+  table: () => AnyTable,
+  eye: () => Camera | undefined,
+  board: () => HTMLElement | undefined,
+  looked: () => Spot | null | undefined,
+): void {
+  $effect(() => {
+    const spot = looked();
+    if (!spot) return;
+    void tick().then(() => {
+      const camera = eye();
+      const frame = board()?.getBoundingClientRect();
+      const words = board()?.querySelector('.above .bar')?.getBoundingClientRect();
+      if (!camera || !frame || !words) return;
+      const at = camera.screen(spot.x, spot.y);
+      const [x, y] = [frame.left + at.x, frame.top + at.y];
+      if (y > words.bottom + AROUND || x < words.left - AROUND || x > words.right + AROUND) return;
+      camera.glide(spot.x, spot.y, table().preferences.motion > 0 ? GLIDE : 0);
     });
   });
 }

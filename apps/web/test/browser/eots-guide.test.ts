@@ -127,11 +127,30 @@ inBrowsers('the first offensive', () => {
     await shot(page, 'eots-guide-phone');
     // The first touch of a finger shows the course, the second one sails.
     await touch(page, '4423', true);
+    await page.locator('[data-sail]').waitFor();
+    // What the course costs is told over the map, and not over where it leads.
+    await inSight('4423');
     await page.locator('[data-sail]').tap();
     await step('there');
     await page.locator('.strip [data-answer]').click();
     await step('commit');
     expect(await axeFaults(page)).toEqual([]);
+    await page.locator('.strip [data-answer]').click();
+    // The sheet of the panels is folded: the place stands above the battle, and the golden button in it.
+    await step('roll');
+    await inSight('4423');
+    const roll = page.locator('.battle-stage [data-roll]');
+    await until(
+      () =>
+        roll.evaluate((button) => {
+          const { x, y, width, height } = button.getBoundingClientRect();
+          return document.elementFromPoint(x + width / 2, y + height / 2)?.closest('[data-roll]') === button;
+        }),
+      'the golden button is in sight',
+    );
+    await shot(page, 'eots-guide-phone-roll');
+    await roll.tap();
+    await page.locator('.battle-stage [data-fire]').first().waitFor();
     expect(me.faults).toEqual([]);
     await me.context.close();
   });

@@ -99,4 +99,35 @@ inBrowsers('standing orders of Empire of the Sun', () => {
     );
     expect([japan.faults, allied.faults]).toEqual([[], []]);
   });
+
+  test('[R11.2] whoever never set any is asked, and offered orders where they first matter', async () => {
+    const japan = await visitor(browser);
+    const allied = await visitor(browser);
+    const id = await openAt(
+      site,
+      knownHands(hands),
+      [
+        { who: japan, seats: ['japan'] },
+        { who: allied, seats: ['allied'] },
+      ],
+      { game: 'eots', pace: 'slow', clock: { bank: 86_400, perMove: 86_400 } },
+    );
+    const offer = allied.page.locator('[data-orders-offer]');
+    const by: string[] = [];
+    const mine = await clientOf(japan, id);
+    mine.onStep = (m) => by.push(m.b ?? '');
+    for (const step of march) await answer(mine, 'japan', step);
+    await offer.waitFor();
+    expect(mine.info.waiting.map((w) => w.seat)).toEqual(['allied']);
+    expect(by).not.toContain('orders');
+    await shot(allied.page, 'eots-orders-offer');
+    await offer.getByRole('button', { name: 'Standing orders' }).click();
+    const editor = allied.page.getByRole('dialog', { name: 'Standing orders' });
+    await editor.getByLabel('Weather', { exact: true }).selectOption('none');
+    // R20.2 Nothing is ordered for a December that is over.
+    expect(await editor.getByLabel('Last stand of December 1941', { exact: true }).count()).toBe(0);
+    await editor.getByRole('button', { name: 'Save' }).click();
+    await offer.waitFor({ state: 'detached' });
+    expect([japan.faults, allied.faults]).toEqual([[], []]);
+  });
 });

@@ -35,6 +35,9 @@ const ON_MAP = new Set(
   ).split(' '),
 );
 
+/** Where the other side waits for an answer that standing orders could give. */
+const REACTING = new Set('weather specialReaction intelligence reactionActivate attackCards disengage'.split(' '));
+
 /** Hits, and ships that go down. */
 function cue({ key, params }: LogEntry): 'hit' | 'lost' | null {
   if (key === 'battle.fires' && Number(params?.hits) > 0) return 'hit';
@@ -107,6 +110,7 @@ const ui: GameUi = {
   ],
   players: [1, 2],
   orders: () => import('./panels/Orders.svelte'),
+  ordersFor: ({ phase }) => REACTING.has(phase),
   seat: (seat) => ({ color: `var(--eots-${seat}, var(--lamp))`, Emblem: SideEmblem }),
   describeChoice,
   describeAtom,

@@ -107,11 +107,12 @@ export const guide = guideOf(
     step('afar', (x) => planning(x, 'declareBattle') && far(x), { rule: 'R11.15', target: hex(station), board: true }),
     step('commit', (x) => planning(x, 'declareBattle'), { rule: 'R11.13', target: hex(island), panel: 'battles' }),
     step('answer', (x) => waits(x) && (off(x)?.step ?? 0) < 10, { rule: 'R11.20', panel: 'offensive' }),
-    step('roll', (x) => phase(x) === 'battles', { rule: 'R13.1', target: hex(island) }),
+    step('roll', (x) => phase(x) === 'battles', { rule: 'R13.1', target: hex(island), board: true }),
     step('hits', (x) => mine(x) && x.view.combats[island] !== undefined, {
       text: (x) => (x.decision ? condition(x, say) : say('hits', 'wait')),
       rule: 'R13.9',
       panel: 'battles',
+      board: true,
     }),
     step('home', (x) => mine(x), {
       text: (x) => say('home', taken(x) ? 'taken' : 'lost'),

@@ -103,11 +103,12 @@ export const guide = guideOf([
   step('commit', (x) => planning(x, 'declareBattle'), { rule: 'R11.13', target: hex(island), panel: 'battles' }),
 
   step('answer', (x) => waits(x) && (off(x)?.step ?? 0) < 10, { rule: 'R11.20', panel: 'offensive' }),
-  step('roll', (x) => phase(x) === 'battles', { rule: 'R13.1', target: hex(island) }),
+  step('roll', (x) => phase(x) === 'battles', { rule: 'R13.1', target: hex(island), board: true }),
   step('hits', (x) => battle(x), {
     text: (x) => (x.decision ? condition(x, say) : say('hits', 'wait')),
     rule: 'R13.9',
     panel: 'battles',
+    board: true,
   }),
   step('home', (x) => mine(x) && (waits(x) || phase(x) === 'postBattleMovement'), {
     text(x) {

@@ -78,6 +78,7 @@ export const guide = guideOf(
       text: (x) => say('battle', come(x) ? 'text' : 'alone'),
       rule: 'R13.9',
       panel: 'battles',
+      board: true,
     }),
     step('home', (x) => off(x)?.side === 'japan' && phase(x) === 'postBattleMovement', {
       text: (x) => say('home', holds(x) ? 'text' : 'lost'),
