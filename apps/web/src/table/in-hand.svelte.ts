@@ -13,6 +13,7 @@ export abstract class InHand {
   spotlight = $state.raw<Target | null>(null);
   pointed = $state.raw<Target | null>(null);
   guided = $state(false);
+  led = $state(false);
   followed = $state.raw<number | null>(null);
   staged = $state(false);
   panel = $state('orders');
