@@ -28,6 +28,7 @@ export class ToyTable {
   look = async (kind: string, prefix: readonly unknown[]) => this.explore(kind, prefix);
   asks = (): boolean => false;
   readonly fronts = new Fronts();
+  advised = null;
   sensible = (kind: string): boolean => kind === 'pass';
   readonly telling = { running: false };
   act = async (choice: { kind: string; value: readonly unknown[] }) => {

@@ -23,6 +23,8 @@ test('[11.3] a question of Conquest & Consequence names its area, the blocks tha
   expect(ids(cncPlace(ask('japan', 'movement', { move: ['b1', 'b2', 'b3'] }), g))).toEqual(['mukden', 'korea']);
   expect(ids(cncPlace(ask('japan', 'activate', { activate: ['suchow'] }), g))).toEqual(['suchow']);
   expect(ids(cncPlace(ask('usa', 'round', { fire: ['b1'] }, { area: 'suchow' }), g))).toEqual(['suchow']);
+  // 12.1 Nor a card that is chosen from the hand between those of the others.
+  expect(ids(cncPlace(ask('japan', 'cardPlay', { diplomacy: ['c1'], pass: [] }), g))).toEqual([]);
   // What may come at any time moves the map nowhere.
   expect(ids(cncPlace(ask('usa', 'lastChance', { pass: [] }), g))).toEqual([]);
 });

@@ -121,14 +121,14 @@ export function openNow<C extends string>(
 
 /**
  * What a sensible player would touch on the board is said in words too: it may lie out of sight. None where one button
- * beside the board has all of it.
+ * beside the board has all of it, unless a guide leads through it one by one.
  */
 export function advisedOn<C extends string>(
-  table: Pick<AnyTable, 'decision' | 'ui' | 'sensible'>,
+  table: Pick<AnyTable, 'decision' | 'ui' | 'sensible' | 'pointed'>,
   open: Open<C>,
   classes: readonly C[],
 ): Way[] {
-  if (!table.decision || table.ui.proposes?.(table.decision)) return [];
+  if (!table.decision || (table.ui.proposes?.(table.decision) && !table.pointed?.as)) return [];
   return classes.flatMap((c) => [...open.on[c].values()].flat()).filter((w) => table.sensible(w.kind, w.prefix));
 }
 

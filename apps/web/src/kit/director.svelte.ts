@@ -3,6 +3,7 @@ import { tick, untrack } from 'svelte';
 import type { AnyTable, Target } from '../table/game-ui.ts';
 import type { ShownStep } from '../table/table-state.ts';
 import type { Camera } from './camera.ts';
+import { inFrame, NamedPlaces } from './named-places.ts';
 
 /** So long after the viewer moved the map himself it stays where he put it, ms. */
 const HELD = 4000;
@@ -35,21 +36,37 @@ export function direct(
   const glide = (): number => (table().preferences.motion > 0 ? GLIDE : 0);
   /** Since when several places are shown at once, and which. */
   let wide: { since: number; spots: readonly Spot[] } = { since: 0, spots: [] };
-  /** What concerns several places is seen whole; one place is looked at from as near as before that. */
-  const show = (spots: readonly Spot[]): void => {
+  const named = new NamedPlaces();
+  /** The camera, if it may go anywhere: what a guide speaks of stays in sight, a map that is held stays as it is. */
+  const free = (): Camera | null => {
     const camera = eye();
     const { pointed } = table();
+    return camera && !(pointed && spotOf(pointed)) && Date.now() - camera.touched() >= HELD ? camera : null;
+  };
+  const whole = (camera: Camera, spots: readonly Spot[]): void => {
+    wide = { since: Date.now(), spots };
+    camera.embrace(spots, glide());
+  };
+  /** What concerns several places is seen whole; one place is looked at from as near as before that. */
+  const show = (spots: readonly Spot[]): void => {
+    const camera = free();
     const [first] = spots;
-    // What a guide speaks of stays in sight.
-    if (!camera || !first || (pointed && spotOf(pointed)) || Date.now() - camera.touched() < HELD) return;
+    if (!camera || !first) return;
+    named.forget();
     if (!camera.wide() && spots.every((spot) => camera.sees(spot.x, spot.y))) return;
     if (spots.every((spot) => same(spot, first))) camera.glide(first.x, first.y, glide());
-    else {
-      wide = { since: Date.now(), spots };
-      camera.embrace(spots, glide());
-    }
+    else whole(camera, spots);
   };
-  const embrace = (targets: readonly Target[]): void => show(targets.flatMap((target) => spotOf(target) ?? []));
+  const embrace = (targets: readonly Target[]): void => {
+    const spots = targets.flatMap((target) => spotOf(target) ?? []);
+    if (spots.length === 0 || !targets.every((target) => target.named)) {
+      show(spots);
+      return;
+    }
+    const camera = free();
+    const all = camera && named.also(camera, spots);
+    if (camera && all) whole(camera, all);
+  };
   // A story that is told over the map leaves the last place of it free.
   $effect(() => {
     const { fronts } = table();
@@ -139,6 +156,8 @@ export function goalInSight(p: {
   /** The thing's id; null: none. */
   goal: () => string | null | undefined;
   spotOf: (id: string) => { x: number; y: number } | null | undefined;
+  /** It is only named: it is in sight wherever it lies in the frame. */
+  named?: () => boolean;
 }): void {
   const goal = $derived(p.table().decision && !p.table().staged ? p.goal() : null);
   $effect(() => {
@@ -146,7 +165,8 @@ export function goalInSight(p: {
     const eye = p.eye();
     if (!spot || !eye) return;
     untrack(() => {
-      if (eye.sees(spot.x, spot.y) || Date.now() - eye.touched() < HELD) return;
+      const seen = p.named?.() ? inFrame(eye, spot) : eye.sees(spot.x, spot.y);
+      if (seen || Date.now() - eye.touched() < HELD) return;
       eye.glide(spot.x, spot.y, p.table().preferences.motion > 0 ? GLIDE : 0);
     });
   });

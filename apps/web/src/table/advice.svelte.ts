@@ -14,7 +14,7 @@ interface Advisee {
   readonly latest: number;
   readonly ui: { adviser?: () => Worker; proposes?(decision: Decision): boolean | 'stay' };
   /** A guide leads: where several ways are open its own is the way. */
-  readonly guided: boolean | 'own';
+  readonly led: boolean | 'own';
   /** What a guide speaks of. */
   readonly pointed: Target | null;
   explore(kind: string, prefix: readonly Atom[], decision: Decision): Explored | null | undefined;
@@ -110,8 +110,10 @@ export class Advice {
     const about =
       led === undefined ? [] : kinds.filter((k) => (as === undefined || k === as) && this.begins(decision, k, led));
     if (about.length === 1) return kind === about[0] && (prefix.length === 0 || prefix[0] === led);
+    // Or of what a choice that is put together goes on with.
+    if (as !== undefined && prefix.length > 1) return kind === as && prefix.at(-1) === led;
     if (kinds.length === 1 && kinds[0] === kind && decision.kinds[kind]?.next === undefined) return true;
-    const { guided: by } = this.table;
+    const { led: by } = this.table;
     const guided = by === 'own' || (by && this.table.ui.proposes?.(decision) === 'stay');
     const advised = guided ? null : this.of(decision);
     if (advised === null && this.only(decision, kind, prefix)) return true;

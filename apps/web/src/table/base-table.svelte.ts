@@ -170,6 +170,9 @@ export abstract class BaseTable extends InHand implements TableStore {
   sensible(kind: string, prefix: readonly Atom[] = [], decision: Decision | null = this.decision): boolean {
     return this.advice.sensible(decision, kind, prefix, this.undoable > 0);
   }
+  get advised(): Choice | null {
+    return this.advice.of(this.decision)?.[0] ?? null;
+  }
   usual(c: Pick<Choice, 'kind' | 'value'>, decision: Decision | null = this.decision): number | undefined {
     return this.advice.amount(decision, c.kind, c.value);
   }

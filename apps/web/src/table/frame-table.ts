@@ -103,9 +103,10 @@ export interface FrameTable extends TableStore {
   /** Fingerprint of the newest view. */
   readonly hash: string;
   readonly ui: GameUi;
-  /** Settable, by the guide alone: what it speaks of, and whether it leads. */
+  /** Settable, by the guide alone: what it speaks of, whether it is there, and whether its own way is the way. */
   pointed: TableStore['pointed'];
-  guided: boolean | 'own';
+  guided: boolean;
+  led: boolean | 'own';
   /** Settable, by the sheet that shows it. */
   asking: Asking | null;
   readonly connection: 'local' | 'online' | 'connecting' | 'offline';

@@ -129,6 +129,8 @@ export interface TableStore<G = AnyState> {
    * is? Reactive: the advice takes a moment.
    */
   sensible(kind: string, prefix?: readonly Atom[], decision?: Decision): boolean;
+  /** What a sensible player of my seat would choose next; null: no opinion (yet). Reactive. */
+  readonly advised: Choice | null;
   /** How many of this choice a sensible player of my seat would take; undefined: no opinion. Reactive. */
   usual(choice: Pick<Choice, 'kind' | 'value'>, decision?: Decision): number | undefined;
   /** A copy of the newest position on which choices for this decision can be tried; nobody hears of it. */

@@ -21,6 +21,8 @@ export interface GuideStep<G = AnyState> {
   does?: { text: string; choices: (table: TableStore<G>) => Promise<readonly Choice[]> };
   /** What it asks for comes instead of what a bot would do as one act. */
   own?: true;
+  /** Nobody is led here: it may come anywhere, and counts no step. */
+  between?: true;
   /** Nothing leads on from here: the card offers to begin again. */
   restart?: true;
   /** What to read next: rules or whole chapters, each with the locale key of its name. */
@@ -46,6 +48,8 @@ export interface Guide<G = AnyState> {
   seats: readonly Seat[];
   /** Those that he has when he plays on against a bot, where they are others. */
   side?: readonly Seat[];
+  /** It leaves the choices to the adviser: what is proposed stays golden. Left out: its own way is the way. */
+  advised?: true;
   /** Answers for the others; null: the page's stand-in does. */
   bot?: (play: Play, decision: Decision) => readonly Choice[] | null;
   steps: readonly GuideStep<G>[];

@@ -12,7 +12,8 @@ export abstract class InHand {
   hover = $state.raw<Target | null>(null);
   spotlight = $state.raw<Target | null>(null);
   pointed = $state.raw<Target | null>(null);
-  guided = $state<boolean | 'own'>(false);
+  guided = $state(false);
+  led = $state<boolean | 'own'>(false);
   followed = $state.raw<number | null>(null);
   staged = $state(false);
   panel = $state('orders');

@@ -82,6 +82,8 @@ export interface Target {
   id: string;
   /** The kind of choice that is meant, where a guide speaks of one among several. */
   as?: string;
+  /** It is only named, by a card or an order: wherever it lies on the map that is shown it is in sight. */
+  named?: true;
   /** How large it is to be looked at, pixels a map unit; left out: as the map is. */
   zoom?: number;
 }

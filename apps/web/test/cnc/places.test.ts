@@ -8,6 +8,7 @@ test('[15] a play that names a nation is shown where its capital lies; other lin
   expect(of('play.diplomacy', { faction: 'japan', nation: 'thailand' })).toEqual({
     kind: 'area',
     id: thailand?.capital,
+    named: true,
   });
   expect(of('battle.fires', { nation: 'thailand', area: 'manila' })).toEqual({ kind: 'area', id: 'manila' });
   expect(of('supply.attrition', { nation: 'thailand' })).toBeNull();

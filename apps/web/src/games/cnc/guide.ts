@@ -15,6 +15,13 @@ const drafting = (x: TableStore): boolean => x.draft?.kind === 'move' && x.draft
 const pledged = (x: TableStore): boolean =>
   Object.values(x.view.pledges).length > 0 || turnOf(x.view).sneak !== undefined;
 const there = (id: string) => (): Target => ({ kind: 'area', id });
+/** The unit that marches: the strongest first. */
+function marcher(x: TableStore): Target | null {
+  const [first] = blocksIn(x.view, lesson.from)
+    .filter((b) => b.nation === 'japan')
+    .sort((a, b) => (b.cv ?? 0) - (a.cv ?? 0));
+  return first ? { kind: 'block', id: first.id, as: 'move' } : null;
+}
 const say = (id: string, variant: string): GuideText => ({ key: `cnc.guide.${id}.${variant}` });
 
 /** How the season ended for whoever was led. */
@@ -58,16 +65,20 @@ export const guide: Guide = {
     }),
     step('declare', (x) => phase(x) === 'declare' && !pledged(x), { rule: '21.2', board: true }),
     step('pledged', (x) => (phase(x) === 'declare' || moving(x)) && pledged(x), { aside: true, rule: '21.2' }),
+    step('march', (x) => moving(x) && !drafting(x) && own(x, lesson.from) > 0, {
+      text: (x) => say('march', own(x, lesson.to) > 0 ? 'again' : 'text'),
+      rule: '17.1',
+      target: marcher,
+      board: true,
+    }),
+    step('where', (x) => moving(x) && drafting(x) && (x.draft?.value.length ?? 0) < 2, {
+      rule: '17.1',
+      target: () => ({ kind: 'area', id: lesson.to, as: 'move' }),
+      board: true,
+    }),
     step('way', (x) => moving(x) && drafting(x) && (x.draft?.value.length ?? 0) > 1, {
       rule: '17.1.3',
       target: () => ({ kind: 'word', id: 'land:' }),
-      board: true,
-    }),
-    step('where', (x) => moving(x) && drafting(x), { rule: '17.1', target: there(lesson.to), board: true }),
-    step('march', (x) => moving(x) && own(x, lesson.from) > 0, {
-      text: (x) => say('march', own(x, lesson.to) > 0 ? 'again' : 'text'),
-      rule: '17.1',
-      target: there(lesson.from),
       board: true,
     }),
     step('astray', (x) => moving(x) && own(x, lesson.to) === 0, {
@@ -77,14 +88,14 @@ export const guide: Guide = {
     }),
     // Without a place that it speaks of the end of the phase is golden.
     step('marched', moving, { rule: '17.8', board: true }),
-    step('activate', (x) => phase(x) === 'activate', { rule: '18.1', board: true }),
+    step('activate', (x) => phase(x) === 'activate', { rule: '18.1', board: true, between: true }),
     step('battle', (x) => battleNow(x.view) !== null, {
       text: (x) => say('battle', phase(x) === 'round' ? 'text' : 'wait'),
       rule: '18.3',
       target: there(lesson.to),
       board: true,
     }),
-    step('supply', (x) => phase(x) === 'supplyPhase', { rule: '20.1', board: true }),
-    step('wait', spring, { rule: '16.3' }),
+    step('supply', (x) => phase(x) === 'supplyPhase', { rule: '20.1', board: true, between: true }),
+    step('wait', spring, { rule: '16.3', between: true }),
   ],
 };

@@ -19,6 +19,9 @@ const ready = (x: TableStore): UsUnit | undefined => {
   const open = x.decision?.kinds.move?.next?.().map(String) ?? [];
   return open.flatMap((id) => x.view.us[id] ?? []).find((u) => isLand(u.at));
 };
+/** Where the unit stands that a sensible player would act with next. */
+const nextToAct = (x: TableStore): Target | null =>
+  hex((x.advised?.value ?? []).flatMap((id) => x.view.us[String(id)]?.at ?? [])[0] ?? ready(x)?.at);
 /** What the draft is about, when it is an attack that is put together. */
 const target = (x: TableStore): Target | null => hex(declaredForce(x.view)?.target);
 /** A vacant position beside the beaches: what to go for. */
@@ -34,27 +37,34 @@ const step = stepsOf<State>('tw');
 export const guide: Guide = {
   scenario: 'first_waves',
   seats: ['us'],
+  advised: true,
   steps: [
     step('over', (x) => turn(x) >= 3 || x.outcome !== null, {
       target: secured,
       read: ['7', '8', '12', '14', '10', '9'].map((rule) => ({ rule, title: `tw.guide.read.${rule}` })),
       restart: true,
       panel: 'turn',
+      board: true,
     }),
     step('place', (x) => asks(x, 'placeUnits') && x.view._stack['1']?.phase !== 'turn', {
       text: (x) => say('place', placed(x) ? 'again' : 'text'),
       rule: '3.5',
       board: true,
     }),
-    step('ryan', (x) => asks(x, 'ryanStarts', 'ryanWith', 'inspiredUnit'), { rule: '10.17', board: true }),
+    step('ryan', (x) => asks(x, 'ryanStarts', 'ryanWith', 'inspiredUnit'), {
+      between: true,
+      rule: '10.17',
+      board: true,
+    }),
     step('load', (x) => asks(x, 'assignLvts') && (x.decision?.kinds.load?.next?.() ?? []).length > 0, {
       text: (x) => say('load', turn(x) === 1 ? 'text' : 'again'),
       rule: '5.1',
       target: waiting,
       board: true,
     }),
-    step('loaded', (x) => asks(x, 'assignLvts'), { rule: '5.12', board: true }),
+    step('loaded', (x) => asks(x, 'assignLvts'), { between: true, rule: '5.12', board: true }),
     step('landing', (x) => asks(x, 'landingOrder', 'hqIgnoresDrift', 'hqInlandAsBeach'), {
+      between: true,
       rule: '5.12',
       board: true,
     }),
@@ -64,26 +74,32 @@ export const guide: Guide = {
       rule: '5.3',
       board: true,
     }),
-    step('event', (x) => asks(x, 'eventTarget', 'hitch', 'delayUnits'), { rule: 'E', board: true }),
+    step('event', (x) => asks(x, 'eventTarget', 'hitch', 'delayUnits'), { between: true, rule: 'E', board: true }),
     step('fire', (x) => asks(x, 'fireTie', 'leaderTie', 'artilleryTie', 'assaultTie', 'heroForStep'), {
+      between: true,
       rule: '6.3.3',
       panel: 'fire',
       board: true,
     }),
     step('attack', (x) => asks(x, 'declareAttack', 'heroGives', 'supportGives', 'attrition'), {
+      between: true,
       rule: '8.1',
       target,
       panel: 'attack',
     }),
-    step('combat', (x) => asks(x, 'withdraw', 'combatLoss', 'wayBack', 'chooseCombat'), { rule: '8.6', board: true }),
-    step('infiltrate', (x) => asks(x, 'infiltrateOrStay'), { rule: '7.3.4', board: true }),
+    step('combat', (x) => asks(x, 'withdraw', 'combatLoss', 'wayBack', 'chooseCombat'), {
+      between: true,
+      rule: '8.6',
+      board: true,
+    }),
+    step('infiltrate', (x) => asks(x, 'infiltrateOrStay'), { between: true, rule: '7.3.4', board: true }),
     step('act', (x) => asks(x, 'takeActions') && turnOf(x.view).paid < PAID && ready(x) !== undefined, {
       text: (x) => say('act', turn(x) === 1 ? 'text' : 'again', { left: PAID - turnOf(x.view).paid }),
       rule: '7.1',
-      target: (x) => hex(ready(x)?.at),
+      target: nextToAct,
       board: true,
     }),
     step('pass', (x) => asks(x, 'takeActions'), { rule: '4.7', board: true }),
-    step('stack', (x) => asks(x, 'excess'), { rule: '7.5', board: true }),
+    step('stack', (x) => asks(x, 'excess'), { between: true, rule: '7.5', board: true }),
   ],
 };

@@ -6,7 +6,6 @@ import Swords from '@lucide/svelte/icons/swords';
 import { tarawa } from '@wardroom/tarawa';
 import { content, isUnitId, momentOf, setNames, story, turnSpace } from '@wardroom/tarawa/read';
 import { firstWhole } from '../../kit/take.ts';
-import { groupBy } from '../../table/words.ts';
 import Afterword from './Afterword.svelte';
 import Board from './Board.svelte';
 import About from './counters/About.svelte';
@@ -16,26 +15,9 @@ import Fire from './panels/Fire.svelte';
 import Turn from './panels/Turn.svelte';
 import { ALLOTS } from './play/allots.ts';
 import { placeOf, situation } from './play/situation.ts';
+import { matters, report } from './report.ts';
 import { texts } from './texts.ts';
 import type { GameUi } from './types.ts';
-
-/** What stays of a turn: who was lost, what was taken, what changes the battle. */
-const MATTERS = new RegExp(
-  '^(jp\\.(defeated|escapes)|us\\.(eliminated|cpHit|heroFalls|heroLost)|landing\\.\\w+Lost|combat\\.(us|japanese)Wins|' +
-    'position\\.\\w+|cp\\.established|support\\.garrison|letter\\.inForce|' +
-    'event\\.(hero|counterattack|shibasakiKilled|smoke|ammoDump))$',
-);
-
-/** Headings of the report at the end of a turn, what matters most first, and the lines that stand there. */
-const HEADINGS = [
-  [/^combat\.(usWins|japaneseWins|withdrawn|ends|exhaustion)$/, 'taken'],
-  [/^(us\.(eliminated|heroFalls|heroLost|cpHit)|landing\.\w+Lost|position\.garrisonLost)$/, 'lost'],
-  [
-    /^(jp\.(defeated|escapes)|combat\.(unitLost|surrender)|position\.artilleryDestroyed|event\.shibasakiKilled)$/,
-    'japanese',
-  ],
-  [/^(letter\.inForce|cp\.established|support\.garrison|jp\.arrives|night\.\w+|event\.counterattack)$/, 'came'],
-] as const;
 
 /** Panels that are not what one sees first. */
 const later =
@@ -111,16 +93,12 @@ const ui: GameUi = {
   logGroup,
   logRule,
   logTarget,
-  matters: ({ key }) => MATTERS.test(key),
+  matters,
   moment: momentOf,
   guide: () => import('./guide.ts').then((m) => m.guide),
   glimpse: () => import('./map/glimpse.ts').then((m) => m.glimpse),
   story,
-  report: {
-    ends: ({ key }) => key === 'turn.begins',
-    heading: groupBy(HEADINGS, null),
-    order: HEADINGS.map(([, id]) => id),
-  },
+  report,
   status: { panel: 'turn' },
   situation,
   placeOf,
