@@ -70,9 +70,10 @@ describe.each(backends)('notices on the %s database', (backend) => {
     });
   };
   /** A started match whose Axis player is away and has these addresses. */
-  const away = async (me: object, more: Partial<CreateTable> = {}) => {
+  const away = async (me: object, more: Partial<CreateTable> = {}, orders = false) => {
     const s = await started(t, more);
     await settings(t, s.b, me);
+    if (orders) await s.mb.orders({});
     s.mb.close();
     await until('the other one is gone', () => t.server.ctx.presence.of(s.table.id).users.length === 1);
     return s;
@@ -166,7 +167,7 @@ describe.each(backends)('notices on the %s database', (backend) => {
   });
 
   test('[platform] who is away with standing orders gets no notice, but of what is left to them', async () => {
-    const { ma, table } = await away({ email: 'orders@example.org' }, onslaught);
+    const { ma, table } = await away({ email: 'orders@example.org' }, onslaught, true);
     const by = new Set<string>();
     ma.onStep = (m) => m.b && by.add(m.b);
     const play = (what: string, holds: () => boolean): Promise<void> =>
@@ -192,8 +193,24 @@ describe.each(backends)('notices on the %s database', (backend) => {
     expect(mailsTo('orders@example.org')).toHaveLength(1);
   });
 
+  test('[platform] who is away and never gave orders is waited for in the turn of others, and told so', async () => {
+    const { ma } = await away({ email: 'unordered@example.org' }, onslaught);
+    const by = new Set<string>();
+    ma.onStep = (m) => m.b && by.add(m.b);
+    await until('the defender is asked', async () => {
+      const head = ma.info.waiting.find((w) => allies.includes(w.seat));
+      const decision = head && decisionsOn(aa1942, ma.view, head.seat).find((d) => d.id === head.id);
+      if (decision) await ma.act(decision.seat, decision.id, bots.sensible.answer(ma.view, decision, counted(1)));
+      return ma.info.waiting.some((w) => axis.includes(w.seat) && w.phase !== 'purchaseUnits');
+    });
+    await t.server.ctx.notices.settled();
+    expect(by.has('orders')).toBe(false);
+    expect(mailsTo('unordered@example.org')).toHaveLength(1);
+  });
+
   test('[platform] who leaves while asked is answered for by standing orders, without another step', async () => {
     const { ma, mb } = await started(t, onslaught);
+    await mb.orders({});
     const by = new Set<string>();
     ma.onStep = (m) => m.b && by.add(m.b);
     await until('the defender is asked', async () => {

@@ -177,7 +177,7 @@ export interface OptionSchema<O> {
 /** Standing orders: belong to a player, live outside the state, answer when a decision of theirs comes up. */
 export interface StandingOrders<G extends object> {
   schema: OptionSchema<Json>;
-  /** The answer, or null: the player is asked. `orders` null: the game's default order for an absent player. */
+  /** The answer, or null: the player is asked. `orders` null: he never gave any. */
   answer(view: G, decision: Decision, orders: Json): Choice | null;
   /** Do these orders answer even while the player is at the table, and in live games? Left out: never. */
   always?(orders: Json): boolean;

@@ -356,7 +356,7 @@ export interface GameUi<G = AnyState> {
   /** Editor of a player's standing orders, fetched when it is opened; null: none set. */
   orders?(): Promise<{ default: Component<{ table: TableStore<G>; value: Json; save: (orders: Json) => void }> }>;
   /** Standing orders could answer this question, on which the others wait. */
-  ordersFor?(decision: Decision): boolean;
+  ordersFor?(decision: Decision, view: G): boolean;
   /** What stands at the foot of a graph under a round: an hour, a month; left out: its number. */
   hour?(round: number): string;
   /** What the game has to add to the page of how it went: what history says. */

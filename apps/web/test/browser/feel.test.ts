@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { act, everyPower, find, hand } from './hands.ts';
 import {
   browser,
+  clientOf,
   inBrowsers,
   middleOf,
   onMap,
@@ -247,6 +248,7 @@ inBrowsers('how a game feels', () => {
       ...slow(7200),
       name: 'The urgent one',
     });
+    await (await clientOf(me, id)).orders({});
     await page.goto(`${site.url}/home`);
     const eyes = await watch(site, id);
     const theirs = await hand(site, other, id);

@@ -1,6 +1,6 @@
 import { createClient } from '@wardroom/protocol';
 import { expect, test } from 'vitest';
-import { axeFaults, browser, inBrowsers, openAt, shot, site, until, visitor, watch } from './harness.ts';
+import { axeFaults, browser, cutOff, inBrowsers, openAt, shot, site, until, visitor, watch } from './harness.ts';
 import { twoBattles } from './positions.ts';
 import { turnByKeys, turnByMouse } from './turns/aa1942.ts';
 
@@ -51,6 +51,17 @@ inBrowsers('a power’s turn in a browser', () => {
     expect(await editor.getByLabel('Ukraine S.S.R.').isChecked()).toBe(true);
     expect(await editor.getByLabel('Karelia S.S.R.').isChecked()).toBe(false);
 
+    // On a phone the clocks of my seats and of whoever is asked are all in sight.
+    await editor.getByRole('button', { name: 'Close' }).click();
+    await allies.page.setViewportSize({ width: 390, height: 844 });
+    const clocks = allies.page.locator('.seats li').filter({ has: allies.page.locator('time') });
+    await until(async () => (await cutOff(allies.page)) === 0, 'the seats fit');
+    expect(await clocks.evaluateAll((all) => all.map((li) => li.classList.contains('asked')))).toEqual([
+      false,
+      true,
+      false,
+      false,
+    ]);
     await allies.page.goto('about:blank');
     const at = axis.page;
     await at.locator('.strip [data-answer]').click();

@@ -43,7 +43,8 @@ function frameOf<F>(view: State): F {
 
 /**
  * Answers the decisions of combat that interrupt another power's turn (15.3); anything else, and spaces marked "ask
- * me", is left to the player. Without orders: the default order of loss, submarines strike, nobody intercepts.
+ * me", is left to the player, and all of it to one who never gave orders. What orders leave out: the default order of
+ * loss, submarines strike, nobody intercepts.
  */
 export const standingOrders: StandingOrders<State> = {
   schema: {
@@ -54,8 +55,8 @@ export const standingOrders: StandingOrders<State> = {
   },
   answer(view, decision, given) {
     const prompt = prompts.find((p) => p === decision.prompt);
-    if (!prompt || decision.seat === now(view).power) return null;
-    const parsed = ordersSchema.safeParse(given ?? {});
+    if (!prompt || given === null || decision.seat === now(view).power) return null;
+    const parsed = ordersSchema.safeParse(given);
     const orders: Orders = parsed.success ? parsed.data : {};
     const space = decision.params?.space as SpaceId;
     const asked = [space, decision.params?.battle].filter((x): x is string => typeof x === 'string');

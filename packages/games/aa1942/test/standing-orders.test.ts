@@ -12,14 +12,34 @@ const land: Position = {
 };
 
 describe('standing orders', () => {
-  test('[15.3] the order of loss chooses casualties; without one the default order does', () => {
+  test('[15.3] the order of loss chooses casualties; orders without one follow the default order', () => {
     const f = new Fight(land, [3, 6, 6]);
-    expect(answer(f, null)).toEqual({ kind: 'casualties', value: ['ussr-aaa-1'] });
+    expect(answer(f, {})).toEqual({ kind: 'casualties', value: ['ussr-aaa-1'] });
     expect(answer(f, { orderOfLoss: { land: ['tank'] } })).toEqual({ kind: 'casualties', value: ['ussr-tank-1'] });
     expect(answer(f, { orderOfLoss: { sea: ['tank'], land: ['fighter', 'infantry'] } })).toEqual({
       kind: 'casualties',
       value: ['ussr-fighter-1'],
     });
+  });
+
+  test('[15.3] nobody is answered for who never gave orders', () => {
+    const raid: Position = {
+      power: 'uk',
+      interceptors: true,
+      units: { germany: { uk: 'bomber', germany: '3 fighter' } },
+      factories: { germany: 0 },
+      fields: { 'uk-bomber-1': { mission: 'raid' } },
+    };
+    const boats: Position = { power: 'uk', units: { sz31: { uk: 'cruiser', japan: 'submarine' } }, attacks: ['sz31'] };
+    for (const [f, prompt] of [
+      [new Fight(land, [3, 6, 6]), 'casualties'],
+      [new Fight(raid), 'intercept'],
+      [new Fight(boats), 'submarines'],
+    ] as const) {
+      expect(f.asked.prompt).toBe(prompt);
+      expect(answer(f, {})).not.toBeNull();
+      expect(answer(f, null)).toBeNull();
+    }
   });
 
   test('[15.3, 7.3.7] two hits take the first two of the order, and the answer is accepted', () => {
@@ -39,14 +59,14 @@ describe('standing orders', () => {
     const attacker = new Fight(land, [6, 6, 6, 2, 6, 6, 6]);
     attacker.choose('casualties', attacker.values('casualties')[0] ?? []);
     expect(attacker.asked.seat).toBe('germany');
-    expect(answer(attacker, null)).toBeNull();
+    expect(answer(attacker, {})).toBeNull();
   });
 
   test('[15.3, 7.3.1] submarines: always, never, where the enemy has no aircraft', () => {
     const p = (uk: string): Fight =>
       new Fight({ power: 'uk', units: { sz31: { uk, japan: '2 submarine' } }, attacks: ['sz31'] });
     const ships = p('cruiser');
-    expect(answer(ships, null)).toEqual({ kind: 'strike', value: [] });
+    expect(answer(ships, {})).toEqual({ kind: 'strike', value: [] });
     expect(answer(ships, { submerge: 'always' })).toEqual({ kind: 'submerge', value: [], amount: 2 });
     expect(answer(ships, { submerge: 'never' })).toEqual({ kind: 'strike', value: [] });
     expect(answer(ships, { submerge: 'ifNoAir' })).toEqual({ kind: 'submerge', value: [], amount: 2 });
@@ -63,7 +83,7 @@ describe('standing orders', () => {
     });
     const number = (orders: Json): unknown => (answer(f, orders) as { amount: number }).amount;
     expect([
-      number(null),
+      number({}),
       number({ intercept: 'none' }),
       number({ intercept: 'all' }),
       number({ intercept: 2 }),
@@ -92,7 +112,7 @@ describe('standing orders', () => {
       [3, 6, 6],
     );
     f.choose('casualties', ['ussr-infantry-1']);
-    expect(answer(f, null)).toEqual({ kind: 'agree', value: [] });
+    expect(answer(f, {})).toEqual({ kind: 'agree', value: [] });
   });
 
   test('[15.3] orders that make no sense are refused', () => {

@@ -61,6 +61,8 @@ function cue({ key, params }: LogEntry): 'hit' | 'lost' | null {
   const units = key === 'combat.casualties' ? Object.keys((params?.units ?? {}) as object) : [];
   return units.some((type) => isSeaType(type as UnitType)) ? 'lost' : null;
 }
+/** 15.3 What standing orders answer in the turns of others. */
+const ANSWERED = new Set('casualties agreeCasualties submarines intercept landStranded'.split(' '));
 /** Panels that are not what one sees first. */
 const later =
   <N extends keyof typeof import('./panels/later.ts')>(name: N) =>
@@ -159,6 +161,7 @@ const ui: GameUi = {
   proposes: ({ phase }) =>
     ['combatMove', 'noncombatMove'].includes(phase) ? 'stay' : ['purchaseUnits', 'mobilizeUnits'].includes(phase),
   orders: () => import('./panels/Orders.svelte'),
+  ordersFor: ({ prompt, seat }, view) => ANSWERED.has(prompt) && seat !== view.turn.now?.power,
   guide: () => import('./guide.ts').then((m) => m.guide),
   glimpse: () => import('./map/glimpse.ts').then((m) => m.glimpse),
   done: (decision) => (decision.kinds.done ? { kind: 'done', value: [] } : null),

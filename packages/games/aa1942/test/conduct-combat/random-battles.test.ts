@@ -97,7 +97,7 @@ function finish(f: Fight, numbers: readonly number[], orders = false): number {
     if (steps > 3000) throw new Error('the combat does not end');
     const d = f.asked;
     if (orders) {
-      const answer = standingOrders.answer(f.g, d, null);
+      const answer = standingOrders.answer(f.g, d, {});
       if (answer) {
         f.choose(answer.kind, answer.value, answer.amount);
         continue;
