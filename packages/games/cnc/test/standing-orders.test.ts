@@ -16,7 +16,7 @@ test('[15.7] the Double Agent answers by order where he is held; else nothing is
   expect(held.why(choice?.kind ?? '', choice?.value ?? [])).toBeNull();
   expect(answer(intel({}), { doubleAgent: 'answer' })?.kind).toBe('decline');
   expect(answer(held, { doubleAgent: 'none' })?.kind).toBe('decline');
-  expect(answer(held, null)).toBeNull();
+  expect(answer(held, {})).toBeNull();
 });
 test('[18.6] of equals the block that has acted takes the hit, unless the player wants to be asked', () => {
   const t = table({
@@ -31,7 +31,8 @@ test('[18.6] of equals the block that has acted takes the hit, unless the player
     cls: 'N',
     n: 1,
   });
-  expect(answer(t, null)?.value).toEqual(['philippine-sea.usa.fleet']);
+  expect(answer(t, {})?.value).toEqual(['philippine-sea.usa.fleet']);
+  expect(answer(t, null)).toBeNull();
   expect(answer(t, { hits: 'ask' })).toBeNull();
 });
 test('[18.3] a unit with one shot alone fires by order', () => {
@@ -41,7 +42,7 @@ test('[18.3] a unit with one shot alone fires by order', () => {
     targets: ['japan'],
   });
   expect(answer(t, { fire: 'only' })).toEqual({ kind: 'fire', value: ['korea.japan.infantry', 'usa', 'G'] });
-  expect(answer(t, null)).toBeNull();
+  expect(answer(t, {})).toBeNull();
 });
 test('[21.4] in a Sneak Raid each unit fires where most hits are to be hoped for, by order', () => {
   const t = table({
@@ -64,7 +65,7 @@ test('[18.10.2] by order Submarines escape, or stay; Air Forces that must leave 
   t.choose('rebase', ['timor-sea.japan.air-force', 'lesser-sundas']);
   expect(answer(t, { escape: 'escape' })).toEqual({ kind: 'escape', value: ['timor-sea.japan.submarine'] });
   expect(answer(t, { escape: 'stay' })).toEqual({ kind: 'done', value: [] });
-  expect(answer(t, null)).toBeNull();
+  expect(answer(t, {})).toBeNull();
 });
 test('[platform] orders that are none are refused', () => {
   expect(standing.schema.safeParse({ doubleAgent: 'perhaps' }).success).toBe(false);

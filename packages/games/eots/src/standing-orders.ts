@@ -58,7 +58,7 @@ export const ordersSchema = z.strictObject({
 });
 export type Orders = z.output<typeof ordersSchema>;
 
-/** What counts without orders: what needs no decision of weight is done as proposed, everything else is asked. */
+/** What counts where orders leave it out: what needs no decision of weight is done as proposed, else the player is asked. */
 export const standard = {
   weather: 'ask',
   specialReaction: 'ask',
@@ -78,7 +78,7 @@ export const standard = {
 } as const satisfies Required<Orders>;
 
 const read = (given: Json): Orders => {
-  const parsed = ordersSchema.safeParse(given ?? {});
+  const parsed = ordersSchema.safeParse(given);
   return parsed.success ? parsed.data : {};
 };
 
@@ -208,7 +208,7 @@ export const asOrdered = (g: State, decision: Decision, orders: Orders): Choice 
 
 /**
  * Answers what the other side's action, or nobody's, asks of this seat; its own action, and what no order speaks of,
- * is left to the player.
+ * is left to the player, and all of it to one who never gave orders.
  */
 export const standingOrders: StandingOrders<State> = {
   schema: {
@@ -218,7 +218,7 @@ export const standingOrders: StandingOrders<State> = {
     },
   },
   answer(view, decision, given) {
-    if (acting(view) === decision.seat) return null;
+    if (given === null || acting(view) === decision.seat) return null;
     return asOrdered(view, decision, read(given));
   },
   always: (given) => read(given).always === true,

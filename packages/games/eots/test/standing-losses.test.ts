@@ -36,7 +36,8 @@ describe('steps that a card takes', () => {
     const t = taken('al-61', 'jp-ca-aoba/r jp-cv-akagi jp-cvl-zuiho', 'allied');
     expect(t.decision().seat).toBe('japan');
     expect(answer(t, { losses: 'proposal' })).toEqual({ kind: 'lose', value: ['jp-cvl-zuiho'] });
-    expect(answer(t, null)).toEqual({ kind: 'lose', value: ['jp-cvl-zuiho'] });
+    expect(answer(t, null)).toBeNull();
+    expect(answer(t, {})).toEqual({ kind: 'lose', value: ['jp-cvl-zuiho'] });
     expect(answer(t, { losses: 'ask' })).toBeNull();
   });
 
@@ -67,7 +68,7 @@ describe('too many units in a hex', () => {
   test('[R14.9] the weakest of those that may leave, aircraft first, or the player', () => {
     const t = table(full).run('battleStacking', { side: 'allied' });
     expect(t.decision().seat).toBe('japan');
-    expect(answer(t, null)).toEqual({ kind: 'removeExcess', value: ['jp-air-25'] });
+    expect(answer(t, {})).toEqual({ kind: 'removeExcess', value: ['jp-air-25'] });
     expect(answer(t, { stacking: 'ask' })).toBeNull();
     expect(obeyed(t, { stacking: 'proposal' }).at('jp-air-25')).toBe('turn-5/r');
   });
@@ -83,14 +84,14 @@ describe('what a surrender demands', () => {
   test('[R14.7 R15.3] emergency moves of the Political Phase, where nobody acts, go to the nearest refuge', () => {
     const s: Setting = { units: { '4423': 'jp-air-25' }, allied: '4423', japan: '4021 4322', segment: 'political' };
     const t = table(s).run('emergencyMoves', { side: 'japan' });
-    expect(answer(t, null)).toEqual({ kind: 'emergencyMove', value: ['jp-air-25', '4322'] });
+    expect(answer(t, {})).toEqual({ kind: 'emergencyMove', value: ['jp-air-25', '4322'] });
     expect(answer(t, { emergency: 'ask' })).toBeNull();
   });
   test('[R16.8] units leave India for the nearest refuge', () => {
     const t = table({ units: { '1805': 'br-hq-seac', '1406': 'br-air-fe' }, segment: 'political' }).run(
       'evacuateIndia',
     );
-    expect(answer(t, null)).toEqual({ kind: 'leave', value: ['br-air-fe', '1307'] });
+    expect(answer(t, {})).toEqual({ kind: 'leave', value: ['br-air-fe', '1307'] });
     expect(answer(t, { emergency: 'ask' })).toBeNull();
     obeyed(t, {});
   });
@@ -120,7 +121,7 @@ describe('the last stand of December 1941', () => {
     () => {
       const t = open();
       expect(t.decision().prompt).toBe('events.allAirDefend');
-      expect(answer(t, null)).toBeNull();
+      expect(answer(t, {})).toBeNull();
       expect(answer(t, { lastStand: 'none' })).toEqual({ kind: 'pass', value: [] });
       expect(answer(t, { lastStand: 'join' })).toEqual({ kind: 'defend', value: ['br-air-malaya', '2112'] });
       expect(obeyed(t, { lastStand: 'join' }).g.assigned['br-air-malaya']?.battle).toBe('2112');
@@ -131,7 +132,7 @@ describe('the last stand of December 1941', () => {
     const two = { ...malaya, activated: { 'jp-ca-mogami': { mode: 'naval', path: ['2014', '2112'] } } } as Setting;
     const t = table(two).run('lastStand', { side: 'allied' });
     expect(t.decision().prompt).toBe('events.forceZ');
-    expect(answer(t, null)).toBeNull();
+    expect(answer(t, {})).toBeNull();
     expect(answer(t, { lastStand: 'none' })).toEqual({ kind: 'forceZ', value: ['2014'] });
   });
 });

@@ -30,7 +30,7 @@ describe('the windows of a reaction', () => {
         const t = table({ ...pearl, hands: { allied: hand } }).run(phase, { side: 'allied' });
         expect(answer(t, { [field]: 'none' }), `${phase} ${hand}`).toEqual({ kind: 'pass', value: [] });
         expect(answer(t, { [field]: 'ask' })).toBeNull();
-        expect(answer(t, null)).toBeNull();
+        expect(answer(t, {})).toBeNull();
         t.offers('pass');
       }
     }
@@ -64,7 +64,7 @@ describe('the windows of a reaction', () => {
       },
     }).run('specialReaction', { side: 'japan' });
     expect(answer(t, { specialReaction: 'none' })).toEqual({ kind: 'pass', value: [] });
-    expect(answer(t, null)).toBeNull();
+    expect(answer(t, {})).toBeNull();
   });
 
   test('[R11.5] the own offensive is never answered for', () => {
@@ -90,7 +90,8 @@ describe('battles and the way home', () => {
     '[R13.9] hits: as proposed without orders; by kinds in the order given, the strongest first; or ' + 'the player',
     () => {
       const t = table(clash).battles([5]).expectDecision('allied', 'battle.airNavalHits');
-      expect(answer(t, null)).toEqual({ kind: 'hitsProposal', value: [] });
+      expect(answer(t, {})).toEqual({ kind: 'hitsProposal', value: [] });
+      expect(answer(t, null)).toBeNull();
       expect(answer(t, { hits: ['carrier'] })).toEqual({ kind: 'hit', value: ['jp-cv-akagi'] });
       expect(answer(t, { hits: ['ground', 'ship', 'carrier'] })).toEqual({ kind: 'hit', value: ['jp-bb-kongo1'] });
       expect(answer(t, { hits: ['ground'] })).toEqual({ kind: 'hitsProposal', value: [] });
@@ -104,16 +105,17 @@ describe('battles and the way home', () => {
       side: 'japan',
     });
     expect(answer(t, { postBattle: 'proposal' })).toEqual({ kind: 'allHome', value: [] });
-    expect(answer(t, null)).toBeNull();
+    expect(answer(t, {})).toBeNull();
   });
 
   test('[R9.3] dice that leave nothing to decide fall at once for whoever is away, or wait for the player', () => {
     const t = table({ turn: 6 }).run('submarineWarfare');
-    expect([answer(t, null), answer(t, { dice: 'ask' })]).toEqual([{ kind: 'rollSubmarines', value: [] }, null]);
+    expect(answer(t, null)).toBeNull();
+    expect([answer(t, {}), answer(t, { dice: 'ask' })]).toEqual([{ kind: 'rollSubmarines', value: [] }, null]);
     const held = table({ turn: 2, tracks: { wie: 0 }, units: { pool: 'us-corps-11' } }).run('reinforcement', {
       side: 'allied',
     });
-    expect([answer(held, null), answer(held, { dice: 'ask' })]).toEqual([{ kind: 'rollEurope', value: [] }, null]);
+    expect([answer(held, {}), answer(held, { dice: 'ask' })]).toEqual([{ kind: 'rollEurope', value: [] }, null]);
   });
 
   test('[R14.7] emergency: the nearest refuge, or the player', () => {
@@ -125,7 +127,7 @@ describe('battles and the way home', () => {
     }).run('emergencyMoves', { side: 'japan' });
     t.expectDecision('japan', 'afterBattle.emergency');
     t.offers('emergencyMove', ['jp-air-25', '4021']);
-    expect(answer(t, null)).toEqual({ kind: 'emergencyMove', value: ['jp-air-25', '4322'] });
+    expect(answer(t, {})).toEqual({ kind: 'emergencyMove', value: ['jp-air-25', '4322'] });
     expect(answer(t, { emergency: 'ask' })).toBeNull();
   });
 });

@@ -26,6 +26,8 @@ const ways = ['done', 'pass', 'decline', 'hold'] as const;
 /** Questions with a few answers, which all stand in the strip: not only what leaves things as they are. */
 const asks = new Set(['turnStart', 'lastChance', 'doubleAgent']);
 const FEW = 6;
+/** Where the others wait for an answer that standing orders could give. */
+const ANSWERED = new Set('doubleAgent lastChance assignHits round seaRoundEnd landRoundEnd'.split(' '));
 const leaves = (kind: string): number => Number(ways.some((w) => w === kind));
 
 /** Which part of the log a line belongs to, by the first word of its key. */
@@ -138,6 +140,7 @@ const ui: GameUi = {
   ],
   players: [1, 3],
   orders: () => import('./panels/Orders.svelte'),
+  ordersFor: ({ phase, seat }, view) => ANSWERED.has(phase) && seat !== turnOf(view).active,
   seat: (seat) => ({ color: `var(--cnc-${seat}, var(--lamp))`, Emblem: SideEmblem }),
   describeChoice: (choice, { t, view }) =>
     [

@@ -35,7 +35,7 @@ const ON_MAP = new Set(
   ).split(' '),
 );
 
-/** Where the other side waits for an answer that standing orders could give. */
+/** Where the other side waits for an answer that standing orders could give, beside what the usual ones answer. */
 const REACTING = new Set('weather specialReaction intelligence reactionActivate attackCards disengage'.split(' '));
 
 /** Hits, and ships that go down. */
@@ -110,7 +110,7 @@ const ui: GameUi = {
   ],
   players: [1, 2],
   orders: () => import('./panels/Orders.svelte'),
-  ordersFor: ({ phase }) => REACTING.has(phase),
+  ordersFor: (decision, view) => REACTING.has(decision.phase) || !!eots.standing?.answer(view, decision, {}),
   seat: (seat) => ({ color: `var(--eots-${seat}, var(--lamp))`, Emblem: SideEmblem }),
   describeChoice,
   describeAtom,

@@ -83,11 +83,11 @@ const dice = [
 
 test(
   '[platform R11.2] a three-battle slow offensive with a reaction, but without reaction cards, needs ' +
-    'at most four hand-overs',
+    'at most four hand-overs where the usual standing orders are saved',
   () => {
     for (const faces of dice) {
       const t = planned().dice(...faces);
-      const c = toEnd(t, null);
+      const c = toEnd(t, {});
       expect(t.keys().filter((k) => k === 'battle.ends')).toHaveLength(3);
       // The plan; one visit of the reaction; the battles; the way home of either side.
       expect(c.waits).toEqual(['japan', 'allied', 'japan', 'allied', 'japan']);
