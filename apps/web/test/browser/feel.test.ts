@@ -248,7 +248,10 @@ inBrowsers('how a game feels', () => {
       ...slow(7200),
       name: 'The urgent one',
     });
-    await (await clientOf(me, id)).orders({});
+    // The usual orders; then I am away.
+    const mine = await clientOf(me, id);
+    await mine.orders({});
+    mine.close();
     await page.goto(`${site.url}/home`);
     const eyes = await watch(site, id);
     const theirs = await hand(site, other, id);
