@@ -5,12 +5,12 @@ import { list } from '@wardroom/rules';
 const LOOKS_AT = 200;
 
 /**
- * Answers for a seat that nobody plays on a board in the browser: by the game's own default for an absent player,
+ * Answers for a seat that nobody plays on a board in the browser: by the game's usual standing orders,
  * otherwise with any legal choice. `pick(n)` gives 0..n-1.
  */
 export function standIn(play: Play, decision: Decision, pick: (n: number) => number): readonly Choice[] {
   const view = play.view({ kind: 'seats', seats: [decision.seat] });
-  const answer = play.game.standing?.answer(view, decision, null);
+  const answer = play.game.standing?.answer(view, decision, {});
   if (answer && !play.check(decision, answer)) return [answer];
   const kinds = Object.entries(decision.kinds)
     .map(([kind, offer]) => list(kind, offer as Offer, LOOKS_AT).choices)

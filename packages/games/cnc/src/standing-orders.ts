@@ -35,7 +35,8 @@ type Field = Exclude<keyof Orders, 'always'>;
 
 /**
  * What counts where the orders of an absent player leave it out: he is asked, for every answer can cost something; but
- * nobody waits for him to say that he shows nothing. Who never gave orders is asked everything.
+ * nobody waits for him to say that he shows nothing. Who never gave orders is asked everything but that: in slow play a
+ * window is not waited for.
  */
 export const standard: { readonly [F in Field]: NonNullable<Orders[F]> } = {
   doubleAgent: 'ask',
@@ -125,6 +126,7 @@ function answer(g: State, d: Decision, orders: Orders): Choice | null {
 /** 9.1 Standing orders: each answer is a member of the list that is open at that moment. */
 export const standing: StandingOrders<State> = {
   schema: ordersSchema as unknown as StandingOrders<State>['schema'],
-  answer: (view, decision, orders) => (orders === null ? null : answer(view, decision, orders as Orders)),
+  answer: (view, decision, orders) =>
+    orders === null && decision.phase !== 'lastChance' ? null : answer(view, decision, (orders ?? {}) as Orders),
   always: (orders: Json) => (orders as Orders | null)?.always === true,
 };

@@ -27,7 +27,7 @@ const ways = ['done', 'pass', 'decline', 'hold'] as const;
 const asks = new Set(['turnStart', 'lastChance', 'doubleAgent']);
 const FEW = 6;
 /** Where the others wait for an answer that standing orders could give. */
-const ANSWERED = new Set('doubleAgent lastChance assignHits round seaRoundEnd landRoundEnd'.split(' '));
+const ANSWERED = new Set('doubleAgent assignHits round seaRoundEnd landRoundEnd'.split(' '));
 const leaves = (kind: string): number => Number(ways.some((w) => w === kind));
 
 /** Which part of the log a line belongs to, by the first word of its key. */
