@@ -166,19 +166,25 @@ describe.each(backends)('notices on the %s database', (backend) => {
     expect(mailsTo('digest@example.org')[1]).toContain('Time runs out');
   });
 
+  /** The Allies play on, one answer after the other, until it holds. */
+  const play = (ma: MatchClient, what: string, holds: () => boolean): Promise<void> =>
+    until(what, async () => {
+      if (holds()) return true;
+      const head = ma.info.waiting.find((w) => allies.includes(w.seat));
+      const decision = head && decisionsOn(aa1942, ma.view, head.seat).find((d) => d.id === head.id);
+      if (decision) await ma.act(decision.seat, decision.id, bots.sensible.answer(ma.view, decision, counted(1)));
+      return holds();
+    });
+  const defenderAsked = (ma: MatchClient): Promise<void> =>
+    play(ma, 'the defender is asked', () =>
+      ma.info.waiting.some((w) => axis.includes(w.seat) && w.phase !== 'purchaseUnits'),
+    );
+
   test('[platform] who is away with standing orders gets no notice, but of what is left to them', async () => {
     const { ma, table } = await away({ email: 'orders@example.org' }, onslaught, true);
     const by = new Set<string>();
     ma.onStep = (m) => m.b && by.add(m.b);
-    const play = (what: string, holds: () => boolean): Promise<void> =>
-      until(what, async () => {
-        if (holds()) return true;
-        const head = ma.info.waiting.find((w) => allies.includes(w.seat));
-        const decision = head && decisionsOn(aa1942, ma.view, head.seat).find((d) => d.id === head.id);
-        if (decision) await ma.act(decision.seat, decision.id, bots.sensible.answer(ma.view, decision, counted(1)));
-        return holds();
-      });
-    await play('standing orders have answered', () => by.has('orders'));
+    await play(ma, 'standing orders have answered', () => by.has('orders'));
     // As many looks as there were waits; each finds that nobody of the Axis is waited for.
     await t.server.ctx.notices.settled();
     expect(ma.info.waiting.every((w) => !axis.includes(w.seat))).toBe(true);
@@ -186,7 +192,7 @@ describe.each(backends)('notices on the %s database', (backend) => {
     expect(await t.server.ctx.db.prisma.notice.count({ where: { id: { startsWith: `waited:${table.id}:` } } })).toBe(
       0,
     );
-    await play('Germany is waited for', () =>
+    await play(ma, 'Germany is waited for', () =>
       ma.info.waiting.some((w) => w.seat === 'germany' && w.phase === 'purchaseUnits'),
     );
     await t.server.ctx.notices.settled();
@@ -197,12 +203,7 @@ describe.each(backends)('notices on the %s database', (backend) => {
     const { ma } = await away({ email: 'unordered@example.org' }, onslaught);
     const by = new Set<string>();
     ma.onStep = (m) => m.b && by.add(m.b);
-    await until('the defender is asked', async () => {
-      const head = ma.info.waiting.find((w) => allies.includes(w.seat));
-      const decision = head && decisionsOn(aa1942, ma.view, head.seat).find((d) => d.id === head.id);
-      if (decision) await ma.act(decision.seat, decision.id, bots.sensible.answer(ma.view, decision, counted(1)));
-      return ma.info.waiting.some((w) => axis.includes(w.seat) && w.phase !== 'purchaseUnits');
-    });
+    await defenderAsked(ma);
     await t.server.ctx.notices.settled();
     expect(by.has('orders')).toBe(false);
     expect(mailsTo('unordered@example.org')).toHaveLength(1);
@@ -213,12 +214,7 @@ describe.each(backends)('notices on the %s database', (backend) => {
     await mb.orders({});
     const by = new Set<string>();
     ma.onStep = (m) => m.b && by.add(m.b);
-    await until('the defender is asked', async () => {
-      const head = ma.info.waiting.find((w) => allies.includes(w.seat));
-      const decision = head && decisionsOn(aa1942, ma.view, head.seat).find((d) => d.id === head.id);
-      if (decision) await ma.act(decision.seat, decision.id, bots.sensible.answer(ma.view, decision, counted(1)));
-      return ma.info.waiting.some((w) => axis.includes(w.seat) && w.phase !== 'purchaseUnits');
-    });
+    await defenderAsked(ma);
     expect(by.has('orders')).toBe(false);
     const version = ma.version;
     mb.close();

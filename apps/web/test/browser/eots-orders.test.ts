@@ -2,6 +2,7 @@ import type { State } from '@wardroom/eots/read';
 import { knownHands, march } from '@wardroom/eots/testing';
 import type { LogEntry } from '@wardroom/rules';
 import { expect, test } from 'vitest';
+import type { Visitor } from './harness.ts';
 import {
   answer,
   axeFaults,
@@ -20,19 +21,23 @@ import {
 
 const hands = { japan: ['jp-10', 'jp-12', 'jp-19'], allied: ['al-08', 'al-59', 'al-40'] } as const;
 
+/** A slow table of two whose hands are known. */
+const slow = (japan: Visitor, allied: Visitor): Promise<string> =>
+  openAt(
+    site,
+    knownHands(hands),
+    [
+      { who: japan, seats: ['japan'] },
+      { who: allied, seats: ['allied'] },
+    ],
+    { game: 'eots', pace: 'slow', clock: { bank: 86_400, perMove: 86_400 } },
+  );
+
 inBrowsers('standing orders of Empire of the Sun', () => {
   test('[R11.2] conditional orders: set in the editor, kept over a reload, answer at once, stay unknown', async () => {
     const japan = await visitor(browser);
     const allied = await visitor(browser, { locale: 'es-ES' });
-    const id = await openAt(
-      site,
-      knownHands(hands),
-      [
-        { who: japan, seats: ['japan'] },
-        { who: allied, seats: ['allied'] },
-      ],
-      { game: 'eots', pace: 'slow', clock: { bank: 86_400, perMove: 86_400 } },
-    );
+    const id = await slow(japan, allied);
     const at = allied.page;
     const editor = at.getByRole('dialog', { name: 'Órdenes permanentes' });
     const open = async (): Promise<void> => {
@@ -103,15 +108,7 @@ inBrowsers('standing orders of Empire of the Sun', () => {
   test('[R11.2] whoever never set any is asked, and offered orders where they first matter', async () => {
     const japan = await visitor(browser);
     const allied = await visitor(browser);
-    const id = await openAt(
-      site,
-      knownHands(hands),
-      [
-        { who: japan, seats: ['japan'] },
-        { who: allied, seats: ['allied'] },
-      ],
-      { game: 'eots', pace: 'slow', clock: { bank: 86_400, perMove: 86_400 } },
-    );
+    const id = await slow(japan, allied);
     const offer = allied.page.locator('[data-orders-offer]');
     const by: string[] = [];
     const mine = await clientOf(japan, id);
