@@ -34,7 +34,7 @@ async function play(of: Measuring): Promise<Row> {
   };
 }
 
-const WARM = 12;
+const WARM = 100;
 
 /**
  * Bytes of a step for a spectator as packed for the wire, and the time to list all choices of a decision (at most
