@@ -46,6 +46,8 @@ inBrowsers('standing orders of Empire of the Sun', () => {
       await editor.waitFor();
     };
     await open();
+    const more = editor.locator('summary', { hasText: 'Más' });
+    await more.click();
     for (const [label, to] of [
       ['Meteorología', 'none'],
       ['Reacción Especial', 'none'],
@@ -66,6 +68,7 @@ inBrowsers('standing orders of Empire of the Sun', () => {
     await at.reload();
     await at.locator('.strip').waitFor();
     await open();
+    await more.click();
     expect(await editor.getByLabel('Meteorología', { exact: true }).inputValue()).toBe('none');
     expect(await editor.getByLabel('Cartas de ataque', { exact: true }).inputValue()).toBe('ask');
     expect((await kinds())[1]).toBe('2. barcos');
@@ -105,6 +108,45 @@ inBrowsers('standing orders of Empire of the Sun', () => {
     expect([japan.faults, allied.faults]).toEqual([[], []]);
   });
 
+  test('[R11.2] orders are given in one touch, the places where I am asked all the same by touches on the map', async () => {
+    const japan = await visitor(browser);
+    const allied = await visitor(browser);
+    const id = await slow(japan, allied);
+    const { page } = allied;
+    await page.goto(`${site.url}/t/${id}`);
+    const editor = page.getByRole('dialog', { name: 'Standing orders' });
+    const open = async (): Promise<void> => {
+      await page.getByRole('button', { name: 'Table menu' }).click();
+      await page.getByRole('menuitem', { name: 'Standing orders' }).click();
+      await editor.waitFor();
+    };
+    const bells = (): Promise<(string | null)[]> =>
+      page.locator('[data-bell]').evaluateAll((all) => all.map((bell) => bell.getAttribute('data-bell')));
+    await open();
+    await editor.getByLabel('Let it pass').check();
+    await editor.getByRole('button', { name: 'Set on the map' }).click();
+    await editor.waitFor({ state: 'detached' });
+    const bar = page.locator('[data-placing]');
+    expect(await bar.textContent()).toContain('no place yet');
+    await page.locator('[data-hex="5808"]').click({ force: true });
+    await until(async () => (await bar.textContent())?.includes('1 place') ?? false, 'a place is set');
+    expect(await bells()).toEqual(['5808']);
+    await page.keyboard.press('Escape');
+    // What was chosen before stands beside the place.
+    expect(await editor.locator('[data-ask-at]').textContent()).toContain('Oahu');
+    expect(await editor.getByLabel('Let it pass').isChecked()).toBe(true);
+    await editor.getByRole('button', { name: 'Save' }).click();
+    await editor.waitFor({ state: 'detached' });
+    await page.reload();
+    await until(async () => (await bells()).join() === '5808', 'the bell stays');
+    await page.goto('about:blank');
+    const mine = await clientOf(japan, id);
+    for (const step of march) await answer(mine, 'japan', step);
+    // The march goes elsewhere: nobody is waited for until the other side goes on.
+    await until(() => mine.info.waiting[0]?.seat === 'japan', 'the orders let it pass');
+    expect([japan.faults, allied.faults]).toEqual([[], []]);
+  });
+
   test('[R11.2] whoever never set any is asked, and offered orders where they first matter', async () => {
     const japan = await visitor(browser);
     const allied = await visitor(browser);
@@ -120,6 +162,7 @@ inBrowsers('standing orders of Empire of the Sun', () => {
     await shot(allied.page, 'eots-orders-offer');
     await offer.getByRole('button', { name: 'Standing orders' }).click();
     const editor = allied.page.getByRole('dialog', { name: 'Standing orders' });
+    await editor.locator('summary', { hasText: 'More' }).click();
     await editor.getByLabel('Weather', { exact: true }).selectOption('none');
     // R20.2 Nothing is ordered for a December that is over.
     expect(await editor.getByLabel('Last stand of December 1941', { exact: true }).count()).toBe(0);
