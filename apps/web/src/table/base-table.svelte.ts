@@ -49,6 +49,7 @@ import { undoableSteps, wayBack } from './way-back.ts';
 
 /** What every table has in common: the kept views, scrubbing, the shared draft, listing and explaining. */
 export abstract class BaseTable extends InHand implements TableStore {
+  abstract readonly orders: unknown;
   readonly ui: GameUi;
   readonly game: AnyGame;
   readonly t: Translate;

@@ -137,8 +137,6 @@ export interface FrameTable extends TableStore {
   readonly event: { readonly id: string; readonly forbids: readonly string[] } | null;
   /** The phase that I can go back to at once, and how many of my steps that takes back; null: there is none. */
   readonly wayBack: { phase: string; count: number } | null;
-  /** Own standing orders, as they are kept. */
-  readonly orders: unknown;
   /** The last refusal, until something else is done. */
   readonly refusal: Refusal | null;
   /** The choices that it is about; none: nothing was sent. */

@@ -20,6 +20,7 @@ import type { Cue } from '../kit/sound.ts';
 import type { Trial } from '../kit/trial.ts';
 import type { Guide } from './guide.ts';
 import type { PanelSpec, TabSpec } from './panels.ts';
+import type { Placing } from './placing.ts';
 import type { Show } from './show.svelte.ts';
 import type {
   Acted,
@@ -166,6 +167,10 @@ export interface TableStore<G = AnyState> {
   readonly fronts: Fronts;
   /** Settable. A battle, or how it ended, lies open over the board: what else is told waits until it is put away. */
   staged: boolean;
+  /** Settable. Places are set on the board; null: none is. */
+  placing: Placing | null;
+  /** Own standing orders, as they are kept. */
+  readonly orders: unknown;
   /** Settable. Id of the open panel. */
   panel: string;
 
@@ -227,6 +232,15 @@ export interface LogDice {
   hitsAt?: number;
   sides?: number;
   label: string;
+}
+
+/** What an editor of standing orders is given; `draft`: what was changed and not saved yet, kept by `keep`. */
+export interface OrdersEditor<G = AnyState> {
+  table: TableStore<G>;
+  value: Json;
+  save: (orders: Json) => void;
+  draft?: Json;
+  keep?: (orders: Json) => void;
 }
 
 export interface GameUi<G = AnyState> {
@@ -354,7 +368,7 @@ export interface GameUi<G = AnyState> {
   /** What the signs of the map and the units mean, fetched when it is asked for. */
   legend?(): Promise<{ default: Component<{ table: TableStore<G> }> }>;
   /** Editor of a player's standing orders, fetched when it is opened; null: none set. */
-  orders?(): Promise<{ default: Component<{ table: TableStore<G>; value: Json; save: (orders: Json) => void }> }>;
+  orders?(): Promise<{ default: Component<OrdersEditor<G>> }>;
   /** Standing orders could answer this question, on which the others wait. */
   ordersFor?(decision: Decision, view: G): boolean;
   /** What stands at the foot of a graph under a round: an hour, a month; left out: its number. */

@@ -2,6 +2,7 @@ import type { Choice, Refusal } from '@wardroom/rules';
 import { Fronts } from '../kit/front.svelte.ts';
 import type { Asking } from './frame-table.ts';
 import type { Target } from './game-ui.ts';
+import type { Placing } from './placing.ts';
 
 /**
  * What a page of a table has in hand: pointed at, followed, open, waiting for Enter, refused. It ends with the page.
@@ -16,6 +17,7 @@ export abstract class InHand {
   led = $state<boolean | 'own'>(false);
   followed = $state.raw<number | null>(null);
   staged = $state(false);
+  placing = $state.raw<Placing | null>(null);
   panel = $state('orders');
   refusal = $state.raw<Refusal | null>(null);
   refusedChoices = $state.raw<readonly Choice[]>([]);

@@ -46,6 +46,8 @@ inBrowsers('standing orders of Empire of the Sun', () => {
       await editor.waitFor();
     };
     await open();
+    const more = editor.locator('summary', { hasText: 'Más' });
+    await more.click();
     for (const [label, to] of [
       ['Meteorología', 'none'],
       ['Reacción Especial', 'none'],
@@ -66,6 +68,7 @@ inBrowsers('standing orders of Empire of the Sun', () => {
     await at.reload();
     await at.locator('.strip').waitFor();
     await open();
+    await more.click();
     expect(await editor.getByLabel('Meteorología', { exact: true }).inputValue()).toBe('none');
     expect(await editor.getByLabel('Cartas de ataque', { exact: true }).inputValue()).toBe('ask');
     expect((await kinds())[1]).toBe('2. barcos');
@@ -105,6 +108,56 @@ inBrowsers('standing orders of Empire of the Sun', () => {
     expect([japan.faults, allied.faults]).toEqual([[], []]);
   });
 
+  test('[R11.2] orders are given in one touch, the places where I am asked all the same by touches on the map', async () => {
+    const japan = await visitor(browser);
+    const allied = await visitor(browser);
+    const id = await slow(japan, allied);
+    const { page } = allied;
+    await page.goto(`${site.url}/t/${id}`);
+    const editor = page.getByRole('dialog', { name: 'Standing orders' });
+    const open = async (): Promise<void> => {
+      await page.getByRole('button', { name: 'Table menu' }).click();
+      await page.getByRole('menuitem', { name: 'Standing orders' }).click();
+      await editor.waitFor();
+    };
+    const bells = (): Promise<(string | null)[]> =>
+      page.locator('[data-bell]').evaluateAll((all) => all.map((bell) => bell.getAttribute('data-bell')));
+    await open();
+    await editor.getByLabel('Let it pass').check();
+    await editor.getByRole('button', { name: 'Set on the map' }).click();
+    await editor.waitFor({ state: 'detached' });
+    const bar = page.locator('[data-placing]');
+    expect(await bar.textContent()).toContain('no place yet');
+    // One of the outlined places in sight; a second touch takes a place back.
+    const spots = await page.locator('.chart [data-hex]').evaluateAll((all) =>
+      all.map((hex) => {
+        const { x, y, width, height } = hex.getBoundingClientRect();
+        return { id: hex.getAttribute('data-hex') ?? '', x: x + width / 2, y: y + height / 2 };
+      }),
+    );
+    const [hex, other] = spots.filter((s) => s.x > 250 && s.x < 800 && s.y > 250 && s.y < 600) as typeof spots;
+    if (!hex || !other) throw new Error('no place is in sight');
+    for (const at of [hex, other, other]) await page.mouse.click(at.x, at.y);
+    await until(async () => (await bar.textContent())?.includes('1 place') ?? false, 'a place is set');
+    expect(await bells()).toEqual([hex.id]);
+    await page.keyboard.press('Escape');
+    // What was chosen before stands beside the place.
+    expect(await editor.locator('[data-ask-at]').textContent()).toContain(hex.id);
+    expect(await editor.getByLabel('Let it pass').isChecked()).toBe(true);
+    await editor.getByRole('button', { name: 'Save' }).click();
+    await editor.waitFor({ state: 'detached' });
+    await page.reload();
+    await until(async () => (await bells()).join() === hex.id, 'the bell stays');
+    await page.goto('about:blank');
+    const by: string[] = [];
+    const mine = await clientOf(japan, id);
+    mine.onStep = (m) => by.push(m.b ?? '');
+    for (const step of march) await answer(mine, 'japan', step);
+    // The march goes elsewhere: weather, intelligence and attack cards are let pass.
+    await until(() => by.filter((b) => b === 'orders').length >= 3, 'the orders let it pass');
+    expect([japan.faults, allied.faults]).toEqual([[], []]);
+  });
+
   test('[R11.2] whoever never set any is asked, and offered orders where they first matter', async () => {
     const japan = await visitor(browser);
     const allied = await visitor(browser);
@@ -120,6 +173,7 @@ inBrowsers('standing orders of Empire of the Sun', () => {
     await shot(allied.page, 'eots-orders-offer');
     await offer.getByRole('button', { name: 'Standing orders' }).click();
     const editor = allied.page.getByRole('dialog', { name: 'Standing orders' });
+    await editor.locator('summary', { hasText: 'More' }).click();
     await editor.getByLabel('Weather', { exact: true }).selectOption('none');
     // R20.2 Nothing is ordered for a December that is over.
     expect(await editor.getByLabel('Last stand of December 1941', { exact: true }).count()).toBe(0);

@@ -148,9 +148,9 @@ export function prospect(g: State, side: Side, at: HexId): number {
   return best;
 }
 
-/** R14.9 Room for one more ground or air unit. */
-export const roomAt = (g: State, side: Side, at: HexId): boolean =>
-  unitsOf(g, at, side).filter((u) => !isShipOrHq(u.id)).length < 3;
+/** R14.9 Room for one more ground or air unit, beside those there and so many that come. */
+export const roomAt = (g: State, side: Side, at: HexId, coming = 0): boolean =>
+  unitsOf(g, at, side).filter((u) => !isShipOrHq(u.id)).length + coming < 3;
 const isShipOrHq = (u: UnitId): boolean => !isGround(u) && !/-(air|lrb|b29)-/.test(u);
 
 /** The modes in which a unit moves to the front. */
@@ -182,15 +182,19 @@ export function advances(g: State, side: Side, units: readonly UnitId[], most: n
     .filter(({ now }) => nearest - now >= LEAST)
     .sort((a, b) => a.now - b.now || (a.unit < b.unit ? -1 : 1));
   const out: Way[] = [];
+  /** R14.9 Who comes too many is lost: how many go to a place already. */
+  const coming = new Map<HexId, number>();
   for (const { unit, from, now } of willing) {
     if (out.length >= most) break;
     const stacks = modesOf(unit).map((mode) => alone(g, side, unit, mode));
     for (const { to, n } of places) {
       if (n - now < LEAST) break;
       if (isAir(unit) ? !hex(to).airfield : isNaval(unit) && !hex(to).port) continue;
+      if (!isNaval(unit) && !roomAt(g, side, to, coming.get(to))) continue;
       const s = stacks.find((x) => x && (x.mode !== 'ground' || distance(from, to) <= WALK) && gets(g, x, to));
       if (!s) continue;
       out.push({ unit, mode: s.mode, to, asp: 0, gain: n - now });
+      if (!isNaval(unit)) coming.set(to, (coming.get(to) ?? 0) + 1);
       break;
     }
   }

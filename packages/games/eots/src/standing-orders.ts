@@ -5,9 +5,11 @@ import { attackNow } from './battle/force.ts';
 import { targets } from './battle/hits.ts';
 import { distance, isHex } from './board.ts';
 import { attack, counter, defence, sideOf, stepsOf } from './counters.ts';
-import type { Combat, Combatant, HexId, Side, State, Unit, UnitId, Volley } from './state.ts';
+import type { Activated, Combat, Combatant, HexId, Side, State, Unit, UnitId, Volley } from './state.ts';
 
 const target = z.enum(['carrier', 'air', 'ship', 'ground']);
+/** The most places that can be named. */
+export const PLACES = 60;
 
 /**
  * R11.2 What the side that reacts leaves behind for one visit of the other's offensive. What is left out follows
@@ -53,6 +55,13 @@ export const ordersSchema = z.strictObject({
   emergency: z.optional(z.enum(['nearest', 'ask'])),
   /** R12.20 When a stack of the enemy enters overland. */
   disengage: z.optional(z.enum(['stay', 'ask'])),
+  /** R11.2 Places: the player is asked everything in an offensive that reaches one of them. */
+  askAt: z.optional(
+    z.array(z.string().check(z.refine(isHex, 'no hex of the map'))).check(
+      z.maxLength(PLACES),
+      z.refine((list) => new Set(list).size === list.length, 'a place stands in the list once'),
+    ),
+  ),
   /** Answer even while the player is at the table, and in live games. */
   always: z.optional(z.boolean()),
 });
@@ -74,6 +83,7 @@ export const standard = {
   postBattle: 'ask',
   emergency: 'nearest',
   disengage: 'ask',
+  askAt: [],
   always: false,
 } as const satisfies Required<Orders>;
 
@@ -202,6 +212,15 @@ function acting(g: State): Side | undefined {
   return (things(g._stack).find((f) => f.phase === 'action') as { side?: Side } | undefined)?.side;
 }
 
+/** R11.2 Does the running offensive reach one of these places: with a battle there, or a unit that has come to it? */
+function reaches(g: State, places: readonly HexId[]): boolean {
+  const by = g.offensive.now?.side;
+  if (by === undefined || places.length === 0) return false;
+  const come = (a: Activated): boolean => a.side === by && (a.path?.length ?? 0) > 0 && a.mode !== 'withdrawn';
+  const there = things(g.activated).flatMap((a) => (come(a) ? (g.units[a.id]?.at ?? []) : []));
+  return places.some((hex) => g.battles[hex] !== undefined || there.includes(hex));
+}
+
 /** What these orders answer to a question, whoever acts; null: they do not speak of it. */
 export const asOrdered = (g: State, decision: Decision, orders: Orders): Choice | null =>
   answers[decision.prompt]?.(g, decision, { ...standard, ...orders } as Required<Orders>) ?? null;
@@ -219,7 +238,8 @@ export const standingOrders: StandingOrders<State> = {
   },
   answer(view, decision, given) {
     if (given === null || acting(view) === decision.seat) return null;
-    return asOrdered(view, decision, read(given));
+    const orders = read(given);
+    return reaches(view, orders.askAt ?? []) ? null : asOrdered(view, decision, orders);
   },
   always: (given) => read(given).always === true,
 };

@@ -46,6 +46,27 @@ describe('the windows of a reaction', () => {
     expect(answer(none, { intelligence: 'roll' })).toEqual({ kind: 'pass', value: [] });
   });
 
+  test('[R11.2] in an offensive that reaches a place that was named the player is asked, in others the orders answer', () => {
+    const none = { weather: 'none', intelligence: 'roll', attackCards: 'none', hits: 'proposal' } as const;
+    for (const phase of Object.values(windows)) {
+      const t = table({ ...pearl, hands: { allied: hands[3] } }).run(phase, { side: 'allied' });
+      expect(answer(t, { ...none, askAt: ['5808'] }), phase).toBeNull();
+      expect(answer(t, { ...none, askAt: ['5609'] }), phase).not.toBeNull();
+      expect(answer(t, { ...none, askAt: [] }), phase).not.toBeNull();
+    }
+  });
+
+  test('[R11.2] a unit that has come to a place that was named reaches it without a battle; one that began there not', () => {
+    const come = { 'jp-cv-akagi': { mode: 'naval', from: '5607', path: ['5708'] } } as const;
+    const units = { ...pearl.units, '5607': '', '5708': 'jp-cv-akagi' };
+    const held = { hands: { allied: hands[3] }, battles: [], assigned: {} };
+    const t = table({ ...pearl, ...held, units, activated: come }).run('weather', { side: 'allied' });
+    expect(answer(t, { weather: 'none', askAt: ['5708'] })).toBeNull();
+    expect(answer(t, { weather: 'none', askAt: ['5607'] })).toEqual({ kind: 'pass', value: [] });
+    const still = table({ ...pearl, ...held }).run('weather', { side: 'allied' });
+    expect(answer(still, { weather: 'none', askAt: ['5607'] })).toEqual({ kind: 'pass', value: [] });
+  });
+
   test('[R11.25] after Intercept: no reaction, or the player', () => {
     const t = table({ ...pearl, intel: 'intercept' }).run('reactionActivate', { side: 'allied' });
     expect(answer(t, { reaction: 'none' })).toEqual({ kind: 'activateDone', value: [] });
@@ -141,6 +162,8 @@ test('[platform] orders that make no sense are refused; only those that say so a
     { hits: ['ship', 'ship'] },
     { hits: ['zeppelin'] },
     { intelligence: 'cheat' },
+    { askAt: ['9999'] },
+    { askAt: ['5808', '5808'] },
     { more: 1 },
   ])
     expect(ordersSchema.safeParse(bad).success, JSON.stringify(bad)).toBe(false);

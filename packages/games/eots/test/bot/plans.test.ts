@@ -5,7 +5,8 @@ import { chance } from '@wardroom/rules/testing.ts';
 import { describe, expect, it } from 'vitest';
 import { bots } from '../../bot/index.ts';
 import type { State } from '../../bot/read.ts';
-import { controller } from '../../bot/read.ts';
+import { controller, isNaval, sideOf, unitsOf } from '../../bot/read.ts';
+import { advances } from '../../bot/ways.ts';
 import { worth } from '../../bot/worth.ts';
 import { eots } from '../../src/index.ts';
 
@@ -42,6 +43,29 @@ describe('what the bot of Empire of the Sun aims at', () => {
   it('[R15.9] every named hex of Japan is worth taking for the Allies in 1943', () => {
     const g = stateOf(begun('1943'));
     for (const id of ['3720', '4316', '4719', '2305']) expect(worth(g, 'allied', id)).toBeGreaterThan(1);
+  });
+
+  it('[R14.9] no more go to the front at once than a hex has room for', () => {
+    const onLand = (u: string): boolean => !isNaval(u) && !u.includes('-hq-');
+    const coming = new Map<string, number>();
+    let plans = 0;
+    playGame(game, {
+      scenario: 'campaign-1942',
+      seed: 'room',
+      bots: (seat) => (seat === 'japan' ? bots.sensible : randomBot),
+      until: () => plans >= 1,
+      watch(play, decision) {
+        if (decision.seat !== 'japan' || decision.phase !== 'activate' || plans > 0) return;
+        const g = stateOf(play);
+        const units = Object.keys(g.units).filter((u) => sideOf(u) === 'japan' && onLand(u));
+        const stood = (to: string): number => unitsOf(g, to, 'japan').filter((u) => onLand(u.id)).length;
+        for (const { to } of advances(g, 'japan', units, units.length))
+          coming.set(to, (coming.get(to) ?? stood(to)) + 1);
+        plans++;
+      },
+    });
+    expect(coming.size).toBeGreaterThan(0);
+    for (const [to, n] of coming) expect(n, to).toBeLessThanOrEqual(3);
   });
 
   it('[R20.4] Japan takes resources with its first offensive of 1942 that lie open', () => {
