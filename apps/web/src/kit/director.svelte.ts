@@ -138,10 +138,12 @@ export function direct(
       // The map is on its way to several places, this one among them.
       const onTheWay = Date.now() - wide.since < 2 * GLIDE ? wide.spots : [];
       if (!camera || there.some(({ spot }) => onTheWay.some((w) => same(w, spot)))) return;
-      const seen = there.some(({ spot }) => camera.sees(spot.x, spot.y));
-      if (seen && (there.length > 1 || !camera.wide())) return;
       const away = there.map(({ spot }) => camera.away(spot.x, spot.y));
-      bring(there[away.indexOf(Math.min(...away))]?.place);
+      const nearest = there[away.indexOf(Math.min(...away))];
+      const seen = there.some(({ spot }) => camera.sees(spot.x, spot.y));
+      if (!seen || (there.length === 1 && camera.wide())) bring(nearest?.place);
+      // A list over the map leaves the nearest of its places free.
+      if (nearest && there.length > 1) besideCards(t, camera, nearest.spot);
     });
   });
 }
