@@ -31,7 +31,13 @@ test('[7.3.1] who submerges ends a battle without a die: no winner is named; the
 test('[7.3.1] where others of that side were lost it is beaten, and who submerged is told beside it', () => {
   const before = { attacker: { cruiser: 3 }, defender: { submarine: 2, transport: 1 } };
   const losses = { attacker: {}, defender: { submarine: 1, transport: 1 } };
-  expect(outcomeOf(sea({ rounds: 2, before, losses }))).toEqual({ key: 'attacker', n: 1, dived: 1, noDie: false, sunk: false });
+  expect(outcomeOf(sea({ rounds: 2, before, losses }))).toEqual({
+    key: 'attacker',
+    n: 1,
+    dived: 1,
+    noDie: false,
+    sunk: false,
+  });
 });
 
 test('[7.3.8] transports alone are sunk without a die; a raid has no winner; on land nobody submerges', () => {
