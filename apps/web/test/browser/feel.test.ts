@@ -346,7 +346,7 @@ inBrowsers('how a game feels', () => {
     const dialog = other.page.getByRole('dialog');
     await dialog.getByRole('slider').fill('1');
     // Whose steps, and which dice, are named before anybody opens anything.
-    await dialog.getByText(/^Undone: .*Germany, \d+ steps?/).waitFor();
+    await dialog.getByText(/^Undone: .*Germany \((one step|\d+ steps)\)/).waitFor();
     await dialog.getByText('What would be lost').waitFor();
     await shot(other.page, 'feel-takeback');
     await dialog.getByRole('button', { name: 'Ask' }).click();
