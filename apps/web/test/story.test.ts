@@ -8,7 +8,7 @@ import { Chronicler } from '../src/table/chronicle.ts';
 import { figuresOf } from '../src/table/figures.ts';
 import type { AnyTable, AnyUi, LogLine } from '../src/table/game-ui.ts';
 import { byWeight, lastReport, myLastAct, myLastMove } from '../src/table/report.ts';
-import { standing } from '../src/table/shown-step.ts';
+import { standing, undoneIn } from '../src/table/shown-step.ts';
 
 const line = (seq: number, key: string, params: LogEntry['params'] = {}): LogLine =>
   ({ seq, n: 0, at: 0, entry: { key, params } }) as LogLine;
@@ -33,6 +33,8 @@ test('[story 2] what was taken back is told no more, its dice least of all; what
   expect(standing(log)).toBe(log);
   const back = [...log, line(4, 'takeback', { to: 1, lost: 2 }), line(5, 'dice')];
   expect(seqs(back)).toEqual(['1 move', '4 takeback', '5 dice']);
+  // A step without a line of its own, and the one that took back.
+  expect([1, 2, 3, 4, 5].map(undoneIn(back))).toEqual([false, true, true, false, false]);
   expect(seqs([...back, line(6, 'ruledBack', { to: 4, lost: 1 })])).toEqual(['1 move', '4 takeback', '6 ruledBack']);
 });
 

@@ -71,7 +71,7 @@ export function direct(
   $effect(() => {
     const { fronts } = table();
     const spot = fronts.tells && fronts.first?.about && spotOf(fronts.first.about);
-    if (spot) untrack(() => besideStory(table(), eye(), spot));
+    if (spot) untrack(() => besideCards(table(), eye(), spot));
   });
   $effect(() => {
     const t = table();
@@ -138,10 +138,12 @@ export function direct(
       // The map is on its way to several places, this one among them.
       const onTheWay = Date.now() - wide.since < 2 * GLIDE ? wide.spots : [];
       if (!camera || there.some(({ spot }) => onTheWay.some((w) => same(w, spot)))) return;
-      const seen = there.some(({ spot }) => camera.sees(spot.x, spot.y));
-      if (seen && (there.length > 1 || !camera.wide())) return;
       const away = there.map(({ spot }) => camera.away(spot.x, spot.y));
-      bring(there[away.indexOf(Math.min(...away))]?.place);
+      const nearest = there[away.indexOf(Math.min(...away))];
+      const seen = there.some(({ spot }) => camera.sees(spot.x, spot.y));
+      if (!seen || (there.length === 1 && camera.wide())) bring(nearest?.place);
+      // A list over the map leaves the nearest of its places free.
+      if (nearest && there.length > 1) besideCards(t, camera, nearest.spot);
     });
   });
 }
@@ -172,16 +174,21 @@ export function goalInSight(p: {
   });
 }
 
-/** Where a story covers the map a place stands beside it. */
-function besideStory(t: AnyTable, eye: Camera | undefined, spot: { x: number; y: number }, wanted = false): void {
+/** Where a story, a battle or its result covers the map a place stands beside it. */
+function besideCards(t: AnyTable, eye: Camera | undefined, spot: { x: number; y: number }, wanted = false): void {
   void tick().then(() => {
-    const card = document.querySelector<HTMLElement>('.story-card');
-    if (!card || !eye || (!wanted && Date.now() - eye.touched() < HELD)) return;
-    const { offsetLeft: left, offsetTop: top, offsetWidth, offsetHeight } = card;
+    const cards = [...document.querySelectorAll<HTMLElement>('.story-card, .battle-stage')];
+    if (cards.length === 0 || !eye || (!wanted && Date.now() - eye.touched() < HELD)) return;
     const at = eye.screen(spot.x, spot.y);
-    const under = at.x > left && at.x < left + offsetWidth && at.y > top && at.y < top + offsetHeight;
+    const boxes = cards.map(({ offsetLeft: left, offsetTop: top, offsetWidth, offsetHeight }) => {
+      return { left, top, right: left + offsetWidth, bottom: top + offsetHeight };
+    });
+    const under = boxes.some((b) => at.x > b.left && at.x < b.right && at.y > b.top && at.y < b.bottom);
     if (!under && eye.sees(spot.x, spot.y)) return;
-    eye.aside(spot.x, spot.y, { left, top, right: left + offsetWidth }, t.preferences.motion > 0 ? GLIDE : 0);
+    const left = Math.min(...boxes.map((b) => b.left));
+    const right = Math.max(...boxes.map((b) => b.right));
+    const top = Math.min(...boxes.map((b) => b.top));
+    eye.aside(spot.x, spot.y, { left, top, right }, t.preferences.motion > 0 ? GLIDE : 0);
   });
 }
 /** Where a question is asked about: it names its place as a line of the log does, or its game knows. */
@@ -225,7 +232,7 @@ export function bringInSight<S extends { x: number; y: number }>(
     const spot = spotOf(wanted);
     if (spot) {
       eye.centre(spot.x, spot.y, wanted.zoom);
-      besideStory(table(), eye, spot, true);
+      besideCards(table(), eye, spot, true);
       open(spot, wanted);
     } else elsewhere?.(wanted);
     table().spotlight = null;

@@ -4,7 +4,7 @@ import type { FrameTable } from '../table/frame-table.ts';
 import type { Acted, AnyUi, LogLine, Me, SeatState, TableHeader } from '../table/game-ui.ts';
 import { openWhatIf } from '../table/local-table.svelte.ts';
 import { OfflineTable } from '../table/offline-table.ts';
-import { standing } from '../table/shown-step.ts';
+import { standing, undoneIn } from '../table/shown-step.ts';
 import type { AnyRecord } from './read-record.ts';
 import { takenBack } from './standing.ts';
 import { unroll } from './unroll.ts';
@@ -82,6 +82,10 @@ export class ReplayTable extends OfflineTable implements FrameTable {
   /** The place in the record of the step that is shown. */
   get place(): number {
     return this.places.get(this.seq) ?? 0;
+  }
+  /** The step that is shown was taken back later: none of its dice counts. */
+  get undone(): boolean {
+    return this.gone.has(this.place) || undoneIn(this.lines)(this.seq);
   }
   override get speed(): number {
     return this.times;

@@ -54,13 +54,17 @@ export function heardUpTo(
   return lines.slice(0, end + 1);
 }
 
+/** Was a step taken back by agreement, or by a ruling, as far as the lines of a log say so? */
+export function undoneIn(lines: readonly LogLine[]): (seq: number) => boolean {
+  const backs = lines.filter((l) => l.entry.key === 'takeback' || l.entry.key === 'ruledBack');
+  return (seq) => backs.some((b) => seq > Number(b.entry.params?.to) && seq < b.seq);
+}
+
 /**
- * The lines of a log that still hold: what was taken back by agreement, or by a ruling, never came to pass, and none
- * of its dice is on show. That it was taken back is said.
+ * The lines of a log that still hold: what was taken back never came to pass, and none of its dice is on show. That it
+ * was taken back is said.
  */
 export function standing(lines: readonly LogLine[]): readonly LogLine[] {
-  const backs = lines.filter((l) => l.entry.key === 'takeback' || l.entry.key === 'ruledBack');
-  if (backs.length === 0) return lines;
-  const gone = ({ seq }: LogLine): boolean => backs.some((b) => seq > Number(b.entry.params?.to) && seq < b.seq);
-  return lines.filter((l) => !gone(l));
+  const undone = undoneIn(lines);
+  return lines.some((l) => undone(l.seq)) ? lines.filter((l) => !undone(l.seq)) : lines;
 }

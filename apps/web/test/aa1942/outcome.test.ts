@@ -23,7 +23,7 @@ const sea = (more: Partial<Summary>): Summary => ({
 });
 
 test('[7.3.1] who submerges ends a battle without a die: no winner is named; the attacker may do it too', () => {
-  expect(outcomeOf(sea({}))).toEqual({ key: 'dived', n: 1, noDie: true, sunk: false });
+  expect(outcomeOf(sea({}))).toEqual({ key: 'dived', n: 1, dived: 1, noDie: true, sunk: false });
   const before = { attacker: { submarine: 2 }, defender: { cruiser: 1 } };
   expect(outcomeOf(sea({ result: 'defender', before }))).toMatchObject({ key: 'dived', n: 2, noDie: true });
 });
@@ -31,13 +31,19 @@ test('[7.3.1] who submerges ends a battle without a die: no winner is named; the
 test('[7.3.1] where others of that side were lost it is beaten, and who submerged is told beside it', () => {
   const before = { attacker: { cruiser: 3 }, defender: { submarine: 2, transport: 1 } };
   const losses = { attacker: {}, defender: { submarine: 1, transport: 1 } };
-  expect(outcomeOf(sea({ rounds: 2, before, losses }))).toEqual({ key: 'attacker', n: 1, noDie: false, sunk: false });
+  expect(outcomeOf(sea({ rounds: 2, before, losses }))).toEqual({
+    key: 'attacker',
+    n: 1,
+    dived: 1,
+    noDie: false,
+    sunk: false,
+  });
 });
 
 test('[7.3.8] transports alone are sunk without a die; a raid has no winner; on land nobody submerges', () => {
   const before = { attacker: { fighter: 1 }, defender: { transport: 2 } };
   const losses = { attacker: {}, defender: { transport: 2, infantry: 1 } };
-  expect(outcomeOf(sea({ before, losses }))).toEqual({ key: 'attacker', n: 0, noDie: true, sunk: true });
+  expect(outcomeOf(sea({ before, losses }))).toEqual({ key: 'attacker', n: 0, dived: 0, noDie: true, sunk: true });
   expect(outcomeOf(sea({ kind: 'raid' })).key).toBe('raid');
   // 7.2 AA guns may have shot down everybody before the first round: dice were rolled.
   expect(outcomeOf(sea({ kind: 'land', result: 'defender' }))).toMatchObject({ key: 'defender', noDie: false });
@@ -56,7 +62,7 @@ test('[6.2.2] a raid that has ended knows its damage, another battle of the turn
   // The bombers of the third were shot down before they bombed.
   expect(summaries(log).map((s) => s.damage)).toEqual([5, undefined, undefined]);
   expect(summaries(log, 2)).toHaveLength(2);
-  expect(outcomeOf(summaries(log)[0] as Summary)).toMatchObject({ key: 'raid', n: 5 });
+  expect(outcomeOf(summaries(log)[0] as Summary)).toMatchObject({ key: 'raid', n: 5, dived: 0 });
 });
 
 test('[6.2] the line of a raid says what it cost, not that it is over', () => {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { format } from '../../src/app/format.ts';
 import { lookup } from '../../src/app/texts.ts';
-import type { Summary } from '../../src/games/aa1942/battle/follow.ts';
+import type { Summary, Throw } from '../../src/games/aa1942/battle/follow.ts';
+import { cameOf } from '../../src/games/aa1942/battle/follow.ts';
 import { saidOf } from '../../src/games/aa1942/battle/outcome.ts';
 import { describeParam } from '../../src/games/aa1942/describe.ts';
 import type { Translate } from '../../src/table/game-ui.ts';
@@ -73,4 +74,28 @@ test('[7.3.8] where neither side can hit the other the odds do not say that both
     );
     expect(said).toContain(nobody);
   }
+});
+
+test('[3.5] a line of dice says whose they are and where they fell', () => {
+  for (const [lang, said] of [
+    ['en', 'Karelia S.S.R.: Soviet Union, flak: 1 hit'],
+    ['es', 'Carelia: Unión Soviética, defensa antiaérea: 1 impacto'],
+  ] as const) {
+    const t: Translate = (key, given) => format(lookup(textsOf.aa1942[lang], key) ?? key, given ?? {}, lang);
+    const groups = [
+      { type: 'factory', power: 'ussr', value: 1, dice: [1] },
+      { type: 'fighter', power: 'ussr', value: 2, dice: [6] },
+    ];
+    const given = { space: 'karelia_ssr', step: 'flak', groups };
+    const words = Object.entries(given).map(([name, value]) => [name, describeParam(name, value, { t })]);
+    expect(t('log.combat.dice', { ...Object.fromEntries(words), hits: 1 })).toMatch(new RegExp(`${said}$`));
+  }
+});
+
+test('[6.2.2] the damage that bombs do is no hit', () => {
+  const t: Translate = (key, given) => format(lookup(textsOf.aa1942.en, key) ?? key, given ?? {}, 'en');
+  const thrown = (step: string, hits: number) => ({ step, hits }) as Throw;
+  expect(cameOf(t, [thrown('airBattleAttack', 0), thrown('damage', 4)])).toBe('no hit, damage +4');
+  expect(cameOf(t, [thrown('damage', 4)])).toBe('damage +4');
+  expect(cameOf(t, [thrown('bombard', 1), thrown('attackFire', 2)])).toBe('3 hits');
 });

@@ -187,6 +187,12 @@ inBrowsers('battles in browsers', () => {
         if (ask.prompt === 'combatMove') await leave(page, how);
         else {
           if (ask.prompt === 'pickBattle' && how !== 'in the text list') await pastResult(page);
+          // [6.2.6] Who is asked whether fighters rise sees who bombs what.
+          if (ask.prompt === 'intercept' && how === 'by pointer')
+            await page
+              .locator('.battle-stage header')
+              .getByText(/Germany\s+bombs you in\s+Karelia/)
+              .waitFor();
           if (how === 'by pointer' && !checked.has(ask.prompt)) {
             await page.locator('.ask').waitFor();
             // One theme for each question, in turn: the panels share their colours.

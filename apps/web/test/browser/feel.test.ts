@@ -345,7 +345,9 @@ inBrowsers('how a game feels', () => {
     await other.page.getByRole('menuitem', { name: 'Ask to take back' }).click();
     const dialog = other.page.getByRole('dialog');
     await dialog.getByRole('slider').fill('1');
-    await dialog.getByText('What would be lost').click();
+    // Whose steps, and which dice, are named before anybody opens anything.
+    await dialog.getByText(/^Undone: .*Germany \((one step|\d+ steps)\)/).waitFor();
+    await dialog.getByText('What would be lost').waitFor();
     await shot(other.page, 'feel-takeback');
     await dialog.getByRole('button', { name: 'Ask' }).click();
     const proposal = page.locator('.proposal');

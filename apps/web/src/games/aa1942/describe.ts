@@ -85,11 +85,14 @@ export function describeParam(name: string, value: Json, { t }: { t: Translate }
     if ((spaceParams.has(name) || /^sz\d+$/.test(value)) && isPlace(value)) return spaceName(t, value);
     if (name === 'type' || name === 'unit') return textOf(t, `aa.unit.${value}`) ?? undefined;
     if ((name === 'battle' || name === 'battles') && value.includes(':')) return battleName(t, value);
-    if (name === 'step') return t(`aa.step.${value}`);
+    if (name === 'step') return t(`aa.throw.${value}`);
     if (name === 'phase') return t(`aa.phase.${value}`);
     if (name === 'winner' || name === 'winners' || name === 'side') return t(`aa.side.${value}`);
     return undefined;
   }
+  // 3.5 Whose dice fell together.
+  if (name === 'groups' && Array.isArray(value))
+    return [...new Set((value as { power: string }[]).map((d) => powerName(t, d.power)))].join(', ');
   if (isCount(value)) return countWords(t, value);
   // 7.3.7 Where a battleship takes the only hit nobody is lost.
   if (value !== null && typeof value === 'object' && Object.keys(value).length === 0) return t('aa.nothing');

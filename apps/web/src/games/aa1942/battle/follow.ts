@@ -1,6 +1,6 @@
 import type { State } from '@wardroom/aa1942/read';
 import type { Json } from '@wardroom/rules';
-import type { LogLine } from '../../../table/game-ui.ts';
+import type { LogLine, Translate } from '../../../table/game-ui.ts';
 import type { TableStore } from '../types.ts';
 
 /** One throw of a battle as it is shown. */
@@ -69,6 +69,16 @@ export function throwsOf(log: readonly LogLine[], battle: string, upTo: number):
     }
   }
   return out;
+}
+
+/** Hits and, of a raid, damage that these throws came to: bombs do not hit anybody. */
+export function cameOf(t: Translate, thrown: readonly Throw[]): string {
+  const [bombs, shots] = [thrown.filter((x) => x.step === 'damage'), thrown.filter((x) => x.step !== 'damage')];
+  const sum = (of: readonly Throw[]): number => of.reduce((n, x) => n + x.hits, 0);
+  return [
+    ...(shots.length > 0 ? [t('aa.battle.hits', { n: sum(shots) })] : []),
+    ...(bombs.length > 0 ? [t('aa.battle.damageDone', { n: sum(bombs) })] : []),
+  ].join(', ');
 }
 
 /** Battles that have ended, newest last, from a line of the log on. */

@@ -12,6 +12,8 @@ const nothing = (count: Readonly<Record<string, number>>): boolean => Object.val
 export interface Outcome {
   key: string;
   n: number;
+  /** So many submarines have submerged. */
+  dived: number;
   /** No round was fought, and nothing else fired before the first: transports went down, or submarines left. */
   noDie: boolean;
   /** 7.3.8 b Transports were sunk without dice. */
@@ -22,14 +24,14 @@ export interface Outcome {
  * 7.3.1 Whoever submerges is no more beaten than hit: where that alone ended the battle it says so and names no winner.
  */
 export function outcomeOf(s: Summary): Outcome {
-  if (s.kind === 'raid') return { key: 'raid', n: s.damage ?? 0, noDie: false, sunk: false };
+  if (s.kind === 'raid') return { key: 'raid', n: s.damage ?? 0, dived: 0, noDie: false, sunk: false };
   const beaten = { attacker: 'defender', defender: 'attacker' } as const;
   const side = s.result in beaten ? beaten[s.result as keyof typeof beaten] : null;
   const n = side ? dived(s, side) : 0;
   const noDie = s.kind === 'sea' && s.rounds === 0;
   const lone = n > 0 && side !== null && nothing(s.losses[side]);
   const sunk = noDie && side !== null && (s.losses[side].transport ?? 0) > 0;
-  return { key: lone ? 'dived' : s.result, n, noDie, sunk };
+  return { key: lone ? 'dived' : s.result, n, dived: n, noDie, sunk };
 }
 
 /** How it ended, in a few words: who wins it has a name. */
