@@ -61,7 +61,7 @@ function named(t: Translate, { key, params = {} }: Message): Params {
 
 /** A line of the log; the last one of a match says its outcome. */
 export const sayLog = (t: Translate, entry: LogEntry): string =>
-  sayFirst(t, [`log.${entry.key}`, `outcome.${entry.key}`, entry.key], named(t, entry));
+  saySentence(sayFirst(t, [`log.${entry.key}`, `outcome.${entry.key}`, entry.key], named(t, entry)));
 
 /** Why it was won, in a sentence; empty where there is no word for it. */
 export function sayReason(t: Translate, { winners, key, params = {} }: Outcome): string {
