@@ -61,3 +61,9 @@ test('an address is a page with its parts', () => {
   expect(matchPath('/t/%E0%A4%A').page).toBe('notFound');
   expect(matchPath('/nowhere').page).toBe('notFound');
 });
+
+test('[page] a sentence agrees with a list as with a number', () => {
+  const text = '{units, plural, one {{units} moves} other {{units} move}} to {path}';
+  expect(format(text, { units: ['F/2/2'], path: 'D8' }, 'en')).toBe('F/2/2 moves to D8');
+  expect(format(text, { units: ['F/2/2', 'G/2/2'], path: 'D8' }, 'en')).toBe('F/2/2 and G/2/2 move to D8');
+});

@@ -86,3 +86,34 @@ test.each(['en', 'es'] as const)(
     expect(said).toMatch(lang === 'en' ? /Japanese.*Marines/ : /japoneses.*Marines/);
   },
 );
+
+test.each([
+  ['aa1942', ['axis'], 'The Axis won.', 'Victoria del Eje.'],
+  ['aa1942', ['allies'], 'The Allies won.', 'Victoria de los Aliados.'],
+  ['eots', ['allied'], 'The Allies won.', 'Victoria de los Aliados.'],
+  ['cnc', ['usa'], 'The United States won.', 'Victoria de Estados Unidos.'],
+  ['cnc', ['japan'], 'Japan won.', 'Victoria de Japón.'],
+  [
+    'cnc',
+    ['japan', 'usa', 'soviet'],
+    'A draw between Japan, the United States, and the Soviet Union.',
+    'Empate entre Japón, Estados Unidos y la Unión Soviética.',
+  ],
+  ['tarawa', ['us'], 'The Marines won.', 'Victoria de los Marines.'],
+] as const)(
+  '[12.1 R17 25.1 14.3] who has won %s is named as in a sentence: %s',
+  (game, winners, inEnglish, inSpanish) => {
+    for (const [lang, sentence] of [
+      ['en', inEnglish],
+      ['es', inSpanish],
+    ] as const) {
+      const own = mergedTexts(lang === 'en' ? en : es, textsOf[game][lang]);
+      const t: Translate = (key, given) => {
+        const text = lookup(own, key);
+        return text === undefined ? key : format(text, given ?? {}, lang);
+      };
+      const outcome = { winners: [...winners], rule: '12.1', key: 'agreedDraw', params: {} };
+      expect(sayOutcome(t, outcome, lang)).toBe(`${sentence} ${t('outcome.agreedDraw')}`);
+    }
+  },
+);

@@ -88,6 +88,21 @@ test('[story 7] without turns of sides a chapter is a round, or a phase where th
   ]);
 });
 
+test('[story 7] where a phase may pass without a turn, phases are chapters too if they tell of something', () => {
+  const quiet = [...marks, { seq: 12, round: 2, phase: 'summer' }, { seq: 20, round: 3, phase: 'spring' }];
+  const lines = [...log, line(14, 'passes'), line(22, 'says')];
+  const parts = partsOf({ ...ui, phaseIsChapter: true } as never, quiet, lines);
+  expect(parts.map((p) => [p.seq, p.round, p.phase ?? p.seat, p.line?.seq, p.battles.length])).toEqual([
+    [1, 1, 'spring', undefined, 0],
+    [1, 1, 'japan', 2, 1],
+    [6, 1, 'summer', undefined, 1],
+    // The year is a chapter though nothing is told of it.
+    [9, 2, 'spring', undefined, 0],
+    [9, 2, 'allied', undefined, 1],
+    [20, 3, 'spring', 22, 0],
+  ]);
+});
+
 test('[story 7] what was undone or taken back is no chapter', () => {
   const by = (seat: string) => ({ kind: 'choices' as const, seat });
   const steps = [

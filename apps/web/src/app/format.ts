@@ -82,8 +82,11 @@ export function format(text: string, params: Params, lang: string, words?: Param
   const values: Record<string, string | number> = {};
   for (const name of m.said)
     values[SAID + name] = params[name] === undefined ? '' : say(name, params[name], lang, words);
-  // A number that is not given is none.
-  for (const name of m.plural) values[name] = Number(params[name] ?? 0);
+  // A number that is not given is none; a list is as many as stand in it.
+  for (const name of m.plural) {
+    const value = params[name];
+    values[name] = Array.isArray(value) ? value.length : Number(value ?? 0);
+  }
   for (const name of m.select) values[name] = String(params[name] ?? 'other');
   return String(m.message.format(values));
 }

@@ -31,17 +31,8 @@ function within(ui: Told, log: readonly LogLine[]): boolean {
   return before.some((l) => ui.matters?.(l.entry) || ui.story?.account(l.entry)?.battle !== undefined);
 }
 
-/** Where chapters begin: with the lines that begin a turn, else with each round or, where they are chapters, phase. */
-function begun(ui: Told, marks: readonly Mark[], log: readonly LogLine[]): Part[] {
-  if (ui.turnOf) {
-    const turns = log.flatMap(({ seq, entry }): Part[] => {
-      const seat = ui.turnOf?.(entry);
-      const round = marks.findLast((m) => m.seq <= seq)?.round ?? 0;
-      return seat ? [{ seq, round, seat, battles: [] }] : [];
-    });
-    const { seq = 0, round = 0, seat } = marks[0] ?? {};
-    return within(ui, log) ? [{ seq, round, ...(seat ? { seat } : {}), battles: [] }, ...turns] : turns;
-  }
+/** Each round, or each phase where phases are chapters. */
+function seasons(ui: Told, marks: readonly Mark[]): Part[] {
   const out: Part[] = [];
   for (const { seq, round, phase } of marks) {
     const last = out.at(-1);
@@ -51,18 +42,47 @@ function begun(ui: Told, marks: readonly Mark[], log: readonly LogLine[]): Part[
   return out;
 }
 
+/** The turns of sides, from the lines that begin them. */
+function turns(ui: Told, marks: readonly Mark[], log: readonly LogLine[]): Part[] {
+  return log.flatMap(({ seq, entry }): Part[] => {
+    const seat = ui.turnOf?.(entry);
+    const round = marks.findLast((m) => m.seq <= seq)?.round ?? 0;
+    return seat ? [{ seq, round, seat, battles: [] }] : [];
+  });
+}
+
+/** Where chapters begin: with turns, else with rounds or phases; with both where a phase may pass without a turn. */
+function begun(ui: Told, marks: readonly Mark[], log: readonly LogLine[]): Part[] {
+  if (!ui.turnOf) return seasons(ui, marks);
+  const own = turns(ui, marks, log);
+  if (ui.phaseIsChapter) return [...seasons(ui, marks), ...own].sort((a, b) => a.seq - b.seq);
+  const { seq = 0, round = 0, seat } = marks[0] ?? {};
+  return within(ui, log) ? [{ seq, round, ...(seat ? { seat } : {}), battles: [] }, ...own] : own;
+}
+
+/** The chapter after this one that a line belongs to. What a step still told that ends a phase belongs before it. */
+function following(ui: Told, parts: readonly Part[], at: number, line: LogLine): number {
+  if (ui.turnOf?.(line.entry)) return parts.findIndex((p, i) => i > at && p.phase === undefined);
+  let to = at;
+  for (let next = parts[to + 1]; next; next = parts[to + 1]) {
+    const begins = ui.turnOf ? next.phase !== undefined && next.seq < line.seq : next.seq <= line.seq;
+    if (!begins) break;
+    to++;
+  }
+  return to;
+}
+
 /** The chapters of a record, in order, each with its battles. */
 export function partsOf(ui: Told, marks: readonly Mark[], log: readonly LogLine[]): readonly Part[] {
   const parts = begun(ui, marks, log);
-  let at = ui.turnOf && within(ui, log) ? 0 : -1;
+  const seasoned = ui.turnOf !== undefined && ui.phaseIsChapter === true;
+  let at = ui.turnOf && (seasoned || within(ui, log)) ? 0 : -1;
   /** Lines since the last battle of the chapter ended. */
   let since: LogLine[] = [];
   for (const line of log) {
-    const begins = ui.turnOf ? ui.turnOf(line.entry) : (parts[at + 1]?.seq ?? Number.POSITIVE_INFINITY) <= line.seq;
-    if (begins) {
-      at++;
-      since = [];
-    }
+    const to = following(ui, parts, at, line);
+    if (to !== at) since = [];
+    at = to;
     const part = parts[at];
     if (!part) continue;
     if (!part.line && ui.matters?.(line.entry)) part.line = line;
@@ -81,5 +101,7 @@ export function partsOf(ui: Told, marks: readonly Mark[], log: readonly LogLine[
     });
     since = [];
   }
-  return parts;
+  // Of a phase in which nothing came to anything there is nothing to tell; the year stays.
+  const told = (p: Part): boolean => p.phase === undefined || p.line !== undefined || p.battles.length > 0;
+  return seasoned ? parts.filter((p, i) => told(p) || parts[i - 1]?.round !== p.round) : parts;
 }

@@ -340,7 +340,7 @@ export interface GameUi<G = AnyState> {
   proposes?(decision: Decision): boolean | 'stay';
   /** Small pictures of places, for the chapters of a replay. */
   glimpse?: () => Promise<Glimpse>;
-  /** In a replay each phase of a `moment` is a chapter, not each round alone; for games without `turnOf`. */
+  /** In a replay each phase of a `moment` is a chapter, not each round alone; with `turnOf`, beside the turns. */
   phaseIsChapter?: true;
   /** Whole answers to a question that stand in the orders strip, and panels that lead to others. */
   answers?(decision: Decision, table: TableStore<G>): readonly Answer[];

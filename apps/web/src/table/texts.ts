@@ -11,10 +11,13 @@ export function mergedTexts(a: Texts, b: Texts): Texts {
 }
 
 type File = Promise<{ readonly default: Texts }>;
-/** The texts of a game from their files (its board's, its rules'), fetched in the language that is read alone. */
+/**
+ * The texts of a game from their files (its board's, its rules'), fetched in the language that is read alone. `named`: its
+ * seats and sides as a sentence names them.
+ */
 export const gathered =
-  (files: { readonly [lang in Lang]: () => readonly [File, File] }) =>
+  (files: { readonly [lang in Lang]: () => readonly [File, File] }, named: { readonly [lang in Lang]: Texts }) =>
   async (lang: Lang): Promise<Texts> => {
     const [own, rules] = await Promise.all(files[lang]());
-    return mergedTexts(own.default, rules.default);
+    return { ...mergedTexts(own.default, rules.default), named: named[lang] };
   };

@@ -30,33 +30,60 @@ export const sayRound = (t: Translate, game: string, n: number): string =>
 /** A seat of the game by its id alone; a power's is named as the power is. */
 export const seatTitle = (t: Translate, id: string): string => sayFirst(t, [`seat.${id}`, `power.${id}`, id]);
 
+/** A seat, power or side as it stands within a sentence: "the United States". */
+export const namedIn = (t: Translate, id: string): string =>
+  sayFirst(t, [`named.${id}`, `side.${id}`, seatTitle(t, id)]);
+
+/** Sides within a sentence: "the Axis", "Japan and the Soviet Union". */
+export const sidesIn = (t: Translate, sides: readonly string[], lang: string): string =>
+  listed(
+    lang,
+    sides.map((side) => namedIn(t, side)),
+  );
+
+/** A sentence that begins with a name begins with a capital; "de el Eje" is "del Eje" in Spanish. */
+export const saySentence = (text: string): string =>
+  text.charAt(0).toLocaleUpperCase() + text.slice(1).replace(/\b(de|a) el (?=\p{Lu})/gu, '$1l ');
+
 /** Lines that the engine itself writes name seats and kinds of choices by their ids. */
 const ownLines = /^(resign|player|assign|timeout\.\w+|draft\.dropped)$/;
 
 function named(t: Translate, { key, params = {} }: Message): Params {
   const { seat, kind } = params;
   if (!ownLines.test(key)) return params;
+  const name = key.startsWith('timeout.') ? namedIn : seatTitle;
   return {
     ...params,
-    ...(typeof seat === 'string' ? { seat: seatTitle(t, seat) } : {}),
+    ...(typeof seat === 'string' ? { seat: name(t, seat) } : {}),
     ...(typeof kind === 'string' ? { kind: sayKind(t, kind) } : {}),
   };
 }
 
 /** A line of the log; the last one of a match says its outcome. */
 export const sayLog = (t: Translate, entry: LogEntry): string =>
-  sayFirst(t, [`log.${entry.key}`, `outcome.${entry.key}`, entry.key], named(t, entry));
+  saySentence(sayFirst(t, [`log.${entry.key}`, `outcome.${entry.key}`, entry.key], named(t, entry)));
+
+/** Why it was won, in a sentence; empty where there is no word for it. */
+export function sayReason(t: Translate, { winners, key, params = {} }: Outcome): string {
+  const { by } = params;
+  const how = sayFirst(t, [`outcome.${key}`, `log.${key}`, key], {
+    ...params,
+    winners: winners.map((w) => namedIn(t, w)),
+    ...(typeof by === 'string' ? { by: namedIn(t, by) } : {}),
+  });
+  return how === key ? '' : saySentence(how.replace(/([^.!?])$/, '$1.'));
+}
+
+/** Who has won, in a sentence. */
+export function sayWinner(t: Translate, { winners }: Pick<Outcome, 'winners'>, lang: string): string {
+  const over = saySentence(t('table.over', { who: sidesIn(t, winners, lang), n: winners.length }));
+  // Where whom the rules play has won a game says who that is.
+  return winners.length > 0 ? over : (textOf(t, 'outcome.nobody') ?? over);
+}
 
 /** Who has won, and why: two sentences. */
-export function sayOutcome(t: Translate, { winners, key, params }: Outcome, lang: string): string {
-  const sides = winners.map((w) => sayFirst(t, [`side.${w}`, w]));
-  const who = listed(lang, sides);
-  const how = sayFirst(t, [`outcome.${key}`, `log.${key}`, key], { ...params, winners: sides });
-  // Where whom the rules play has won a game says who that is.
-  const over = t('table.over', { who, n: winners.length });
-  const first = winners.length > 0 ? over : (textOf(t, 'outcome.nobody') ?? over);
-  return `${first} ${how === key ? '' : how.replace(/([^.!?])$/, '$1.')}`.trim();
-}
+export const sayOutcome = (t: Translate, outcome: Outcome, lang: string): string =>
+  `${sayWinner(t, outcome, lang)} ${sayReason(t, outcome)}`.trim();
 
 export function sayRefusal(t: Translate, { key, params }: Refusal): string {
   // The engine names a group by its id.
@@ -83,11 +110,11 @@ export function seatName(t: Translate, seats: readonly Pick<SeatState, 'id' | 'n
   return seat ? sayFirst(t, [seat.name, `seat.${id}`, id]) : id;
 }
 
-/** "USSR and Germany", in the language of the page. */
+/** Who sits at these seats, within a sentence: "the Soviet Union and Germany". */
 export function namesOf(t: Translate, seats: readonly SeatState[], ids: readonly string[], lang: string): string {
   return listed(
     lang,
-    ids.map((id) => seatName(t, seats, id)),
+    ids.map((id) => textOf(t, `named.${id}`) ?? seatName(t, seats, id)),
   );
 }
 

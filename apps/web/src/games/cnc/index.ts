@@ -26,6 +26,8 @@ const ways = ['done', 'pass', 'decline', 'hold'] as const;
 /** Questions with a few answers, which all stand in the strip: not only what leaves things as they are. */
 const asks = new Set(['turnStart', 'lastChance', 'doubleAgent']);
 const FEW = 6;
+/** Phases in which all play cards by turns. */
+const byCards = new Set(['cardPlay', 'toHandLimit', 'command']);
 /** Where the others wait for an answer that standing orders could give. */
 const ANSWERED = new Set('doubleAgent assignHits round seaRoundEnd landRoundEnd'.split(' '));
 const leaves = (kind: string): number => Number(ways.some((w) => w === kind));
@@ -61,8 +63,9 @@ const ui: GameUi = {
       icon: WalletCards,
       component: Hand,
       when: (table) => table.me.seats.length > 0 || table.handsOpen,
-      // Cards are chosen here alone.
-      wanted: (table) => ['cardPlay', 'toHandLimit', 'command'].includes(table.decision?.phase ?? ''),
+      // Cards are chosen here alone; between two plays of mine the hand stays where it is.
+      wanted: (table) =>
+        table.me.seats.length > 0 && Object.values(table.view._stack ?? {}).some((f) => byCards.has(f.phase)),
     },
     { id: 'tracks', title: 'cnc.panel.tracks', icon: Gauge, component: Tracks, apart: true },
     { id: 'ledger', title: 'cnc.panel.ledger', icon: Coins, load: later('Ledger') },

@@ -1,7 +1,9 @@
 import type { Block, State } from '@wardroom/cnc/read';
 import { actionCard, investmentCard, isArea, nations } from '@wardroom/cnc/read';
 import type { Atom, Json } from '@wardroom/rules';
+import { listed } from '../../app/intl.ts';
 import type { Translate } from '../../table/game-ui.ts';
+import { namedIn } from '../../table/words.ts';
 
 const nationIds = new Set(nations.map((n) => n.id));
 const colours = new Set(['japan', 'usa', 'british-empire', 'nat-china', 'russia', 'red-china', 'armed-minor']);
@@ -18,6 +20,15 @@ function knownSide(side: string, t: Translate): string | undefined {
   if (colours.has(side)) return t(`cnc.nation.${side}`);
   return nationIds.has(side) ? placeName(side, t) : undefined;
 }
+/** Within a sentence: "the British Empire". */
+const sideIn = (side: string, t: Translate): string | undefined =>
+  factions.has(side) || colours.has(side) ? namedIn(t, side) : knownSide(side, t);
+/** "Japan and the British Empire". */
+export const sidesTogether = (sides: readonly string[], t: Translate, lang: string): string =>
+  listed(
+    lang,
+    sides.map((side) => sideIn(side, t) ?? side),
+  );
 /** Side of the table or of the map in words. */
 export const sideName = (side: string, t: Translate): string => knownSide(side, t) ?? t('cnc.neutral');
 
@@ -51,7 +62,7 @@ export function blockName(b: Block, t: Translate): string {
   if (b.type === undefined) return `${owner}: ${t('cnc.hidden')}`;
   if (b.cv === undefined) return `${owner}: ${t(`unit.${b.type}`)}`;
   // The table says parameters of these names in words itself.
-  return t('cnc.stepsOf', { nation: b.nation, type: b.type, cv: b.cv });
+  return t('cnc.stepsOf', { owner: b.nation, type: b.type, cv: b.cv });
 }
 
 const areaNames = (path: string, t: Translate): string =>
@@ -129,8 +140,9 @@ export function paramName(name: string, value: Json, t: Translate): string | und
     case 'on':
     case 'victim':
     case 'as':
-      return knownSide(value, t);
     case 'nation':
+      return sideIn(value, t);
+    case 'owner':
       return colours.has(value) ? t(`cnc.nation.${value}`) : knownSide(value, t);
     case 'type':
       return kinds.has(value) ? t(`unit.${value}`) : undefined;

@@ -1,7 +1,11 @@
+import { seatNames } from '@wardroom/eots/locales/seats.ts';
 import { gathered } from '../../table/texts.ts';
 
 /** What is said at its table: the texts of its board and of its rules. */
-export const texts = gathered({
-  en: () => [import('./locales/en.json'), import('@wardroom/eots/locales/en.ts')],
-  es: () => [import('./locales/es.json'), import('@wardroom/eots/locales/es.ts')],
-});
+export const texts = gathered(
+  {
+    en: () => [import('./locales/en.json'), import('@wardroom/eots/locales/en.ts')],
+    es: () => [import('./locales/es.json'), import('@wardroom/eots/locales/es.ts')],
+  },
+  seatNames,
+);

@@ -1,4 +1,4 @@
-/** The powers as a sentence names them, by language: "You are waited for as the Soviet Union". */
+/** The powers and the sides as a sentence names them, by language: "You are waited for as the Soviet Union". */
 export const seatNames = {
   en: {
     ussr: 'the Soviet Union',
@@ -6,6 +6,8 @@ export const seatNames = {
     uk: 'the United Kingdom',
     japan: 'Japan',
     usa: 'the United States',
+    axis: 'the Axis',
+    allies: 'the Allies',
   },
   es: {
     ussr: 'la Unión Soviética',
@@ -13,5 +15,7 @@ export const seatNames = {
     uk: 'el Reino Unido',
     japan: 'Japón',
     usa: 'los Estados Unidos',
+    axis: 'el Eje',
+    allies: 'los Aliados',
   },
 } as const;

@@ -8,9 +8,10 @@ const here = { x: 0, y: 0 };
 export const asideOf = (id: string): { x: number; y: number } => aside.get(id) ?? here;
 export const hasLeader = (id: string): boolean => aside.has(id);
 
-/** Seas whose name keeps clear of the land beside it, by as much (map units). */
-const seaNames: ReadonlyMap<string, { x: number; y: number }> = new Map([
+/** Places whose name keeps clear of what is beside it, by as much (map units). */
+const names: ReadonlyMap<string, { x: number; y: number }> = new Map([
   ['south-australian-ocean', { x: 0, y: 90 }],
   ['coral-sea', { x: -70, y: 0 }],
+  ['osaka', { x: -20, y: 0 }],
 ]);
-export const nameAsideOf = (id: string): { x: number; y: number } => seaNames.get(id) ?? here;
+export const nameAsideOf = (id: string): { x: number; y: number } => names.get(id) ?? here;
