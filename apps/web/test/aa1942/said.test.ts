@@ -3,7 +3,7 @@ import { format } from '../../src/app/format.ts';
 import { lookup } from '../../src/app/texts.ts';
 import type { Summary } from '../../src/games/aa1942/battle/follow.ts';
 import { saidOf } from '../../src/games/aa1942/battle/outcome.ts';
-import { describeParam } from '../../src/games/aa1942/describe.ts';
+import { describeParam, logDice } from '../../src/games/aa1942/describe.ts';
 import type { Translate } from '../../src/table/game-ui.ts';
 import { textsOf } from '../texts-of.ts';
 
@@ -73,4 +73,29 @@ test('[7.3.8] where neither side can hit the other the odds do not say that both
     );
     expect(said).toContain(nobody);
   }
+});
+
+test('[6.3] dice name the unit that fires in the reader’s words, bombs too', () => {
+  const groups = [{ type: 'tank', power: 'germany', value: 3, dice: [2, 5] }];
+  const fired = { key: 'combat.dice', params: { groups } };
+  const bombed = { key: 'combat.damage', params: { dice: [4] } };
+  const labels = (lang: 'en' | 'es') =>
+    [fired, bombed].flatMap((entry) => logDice(entry as never, speaking(lang)) ?? []).map((d) => d.label);
+  expect([labels('en'), labels('es')]).toEqual([
+    ['Tank', 'Bomber'],
+    ['Tanque', 'Bombardero'],
+  ]);
+});
+
+test('[texts] in Spanish one unit boards, and who loses nothing does not lose', () => {
+  const say = (key: string, params: Record<string, string | number>) =>
+    format(lookup(textsOf.aa1942.es, key) ?? '', params, 'es');
+  const places = { power: 'Alemania', from: 'Italia', to: 'Zona marítima 5' };
+  expect(say('log.move.load', { ...places, units: '1 infantería' })).toBe(
+    'Alemania embarca 1 infantería de Italia en Zona marítima 5',
+  );
+  const lost = (units: string) =>
+    say('log.combat.casualties', { side: 'defender', behind: 'false', units, damaged: 0 });
+  expect([lost('nada'), lost('1 tanque')]).toEqual(['El defensor no pierde nada', 'El defensor pierde 1 tanque']);
+  expect(say('aa.battle.attackerLoses', { units: 'nada' })).toBe('El atacante no pierde nada');
 });
