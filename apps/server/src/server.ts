@@ -65,6 +65,7 @@ import { createSanctions } from './moderation/sanctions.ts';
 import { createNotices } from './notify/notices.ts';
 import { peopleRoutes } from './people/routes.ts';
 import { startRounds } from './rounds.ts';
+import { boundedParser, MOST_BYTES } from './socket/bounded-parser.ts';
 import { createGateway } from './socket/gateway.ts';
 import { createOpenMatch } from './socket/open-match.ts';
 import { countPackets } from './socket/packets.ts';
@@ -170,7 +171,8 @@ export async function startServer(config: Config, o: WardroomOptions = {}): Prom
     serveClient: false,
     perMessageDeflate: false,
     httpCompression: false,
-    maxHttpBufferSize: 65_536,
+    maxHttpBufferSize: MOST_BYTES,
+    parser: boundedParser,
     transports: ['websocket'],
     connectTimeout: config.requestTimeout,
     pingInterval: 20_000,

@@ -181,7 +181,8 @@ test('[platform] malformed, oversized and strange socket messages are refused; t
   }
   expect(await send('match:act', { ...act, choices: [{ kind: 'constructor', value: [] }] })).toBe('notOffered');
   expect(await send('match:act', { ...act, seat: 'japan' })).toBe('notYourDecision');
-  raw.emit('match:act', { ...act, choices: [{ kind: 'x'.repeat(100_000), value: [] }] }, () => undefined);
+  expect(await send('match:act', { ...act, choices: [{ kind: 'x'.repeat(100_000), value: [] }] })).toBe('malformed');
+  raw.emit('match:act', { ...act, choices: [{ kind: 'x'.repeat(300_000), value: [] }] }, () => undefined);
   await until('the oversized message cuts the connection off', () => !raw.connected);
   await until('the client is back', () => raw.connected);
   await ma.resume();
@@ -308,4 +309,33 @@ test('[platform] a position made to harm is refused at the door, and everybody e
   expect(await code(a.create({ game: 'eots', scenario: 'custom', position: deep, practice: true }))).toBe('malformed');
   expect(await open(file, true)).toBe('accepted');
   expect(await code(b.post('POST /api/play-now', { game: 'aa1942', mode: 'solo' }))).toBe('accepted');
+});
+
+test('[platform] what is too long for one message is refused with a code; the connection and the game stay', async () => {
+  const { ma, a } = await started(t);
+  const socket = a.socket();
+  await until('connected', () => socket.connected);
+  let cuts = 0;
+  socket.on('disconnect', () => cuts++);
+  const here = socket.id;
+  const { version } = ma;
+  // The client says so by itself, and sends nothing.
+  expect(await ma.orders('x'.repeat(70_000))).toMatchObject({
+    ok: false,
+    error: { code: 'malformed', key: 'tooLong' },
+  });
+  expect(await ma.orders('x'.repeat(900_000))).toMatchObject({ ok: false, error: { key: 'tooLong' } });
+  // To another client the server answers, whatever is asked; three bytes for each character are still answered.
+  const sent = (name: string, body: unknown): Promise<unknown> => socket.timeout(5000).emitWithAck(name, body);
+  const refused = { ok: false, error: { code: 'malformed', rule: 'platform', key: 'tooLong' } };
+  expect(await sent('match:orders', { match: ma.id, orders: 'x'.repeat(65_536) })).toEqual(refused);
+  expect(await sent('chat:say', { match: ma.id, text: '\u20ac'.repeat(66_000) })).toEqual(refused);
+  expect(await sent('nothing:such', { text: 'x'.repeat(70_000) })).toMatchObject({ error: { code: 'malformed' } });
+  expect(await sent('chat:say', { match: ma.id, text: 'still here' })).toMatchObject({ ok: true });
+  expect([cuts, socket.id, ma.version]).toEqual([0, here, version]);
+  // Far beyond that the connection is cut, and comes back without the message.
+  sent('match:orders', { match: ma.id, orders: 'x'.repeat(900_000) }).catch(() => undefined);
+  await until('cut and back', () => cuts === 1 && socket.connected && socket.id !== here);
+  expect(await ma.say('back')).toMatchObject({ ok: true });
+  expect([cuts, ma.version]).toEqual([1, version]);
 });

@@ -2,6 +2,8 @@ import { z } from 'zod';
 
 /** Sizes that every door enforces. */
 export const limits = {
+  /** Characters of one message over the socket. */
+  message: 65_536,
   choices: 200,
   atoms: 80,
   atom: 80,

@@ -1,5 +1,7 @@
+import { engineRefusal } from '@wardroom/rules';
 import type { Socket } from 'socket.io-client';
 import { io } from 'socket.io-client';
+import { limits } from './choices.ts';
 import type { ChainStore } from './device-links.ts';
 import type { MatchClient } from './match-client.ts';
 import type { CreateTable, GameInfo, MeInfo, RestBody, RestError, rest } from './rest.ts';
@@ -172,9 +174,12 @@ export class Client {
   /**
    * One acknowledged socket request. While the connection is down it waits for the next one; rejects when the
    * connection breaks under way, or after `timeout` ms without an answer (the outcome is then unknown: send the same
-   * action id again).
+   * action id again). What is too long for one message is refused here (`tooLong`).
    */
   call<N extends RequestName, T>(name: N, body: RequestOf<N>, timeout = 15_000): Promise<Ack<T>> {
+    // The server would answer the same, or, where it is far longer, cut the connection.
+    if (JSON.stringify(body).length > limits.message)
+      return Promise.resolve({ ok: false, error: engineRefusal('malformed', 'tooLong') });
     const raw = this.socket();
     return new Promise((resolve, reject) => {
       raw.timeout(timeout).emit(name, body, (error: Error | null, answer: Ack<unknown>) => {

@@ -4,15 +4,18 @@ import { conflict, forbidden } from '../http/errors.ts';
 import type { Person } from '../identity/sessions.ts';
 import { newId } from '../identity/sessions.ts';
 import type { MatchMeta } from '../match/meta.ts';
-import { readMeta } from '../match/meta.ts';
+import { keptUntil, readMeta } from '../match/meta.ts';
 import type { Tx } from '../storage/database.ts';
 import type { Draft, DraftTable } from './create.ts';
-import type { Desk } from './desk.ts';
+import type { Afterwards, Desk } from './desk.ts';
+import { tellInvited } from './tell-invited.ts';
+
+type Ctx = Pick<Context, 'chat' | 'config' | 'db' | 'log' | 'matches' | 'notices' | 'presence'>;
 
 /** Opens another table like one that is over, or leads to the one that is open already. Throws `HttpError`. */
 export type Rematch = (me: Person, id: string) => Promise<TableInfo>;
 
-export function createRematch(ctx: Pick<Context, 'chat' | 'db' | 'matches'>, desk: Desk, draft: DraftTable): Rematch {
+export function createRematch(ctx: Ctx, desk: Desk, draft: DraftTable): Rematch {
   const { db, chat } = ctx;
 
   /** Whom one has blocked, or by whom one is blocked: nothing is offered between them. */
@@ -24,9 +27,10 @@ export function createRematch(ctx: Pick<Context, 'chat' | 'db' | 'matches'>, des
 
   /**
    * Those who played the other seats are offered them again, and nobody else takes them for a while (`keptUntil`). Who
-   * was removed from the old table does not come to the new one.
+   * was removed from the old table does not come to the new one. Gives what follows: each of them is invited, and told
+   * unless he has the old table before him, whose talk says it.
    */
-  const carry = async (tx: Tx, old: MatchMeta, made: string, me: Person): Promise<void> => {
+  const carry = async (tx: Tx, old: MatchMeta, made: string, me: Person): Promise<Afterwards> => {
     await tx.match.update({ where: { id: made }, data: { removed: old.removed.filter((u) => u !== me.id) } });
     const strangers = new Set([...(await apart(tx, me.id)), ...old.removed]);
     const mine = new Set(old.holders.filter((h) => h.who === me.id).map((h) => h.seat));
@@ -35,6 +39,14 @@ export function createRematch(ctx: Pick<Context, 'chat' | 'db' | 'matches'>, des
     await tx.seatRequest.createMany({
       data: others.map((h) => ({ id: newId(), matchId: made, seat: h.seat, fromId: me.id, toId: h.who, at })),
     });
+    const people = [...new Set(others.map((h) => h.who))];
+    await tx.invitation.createMany({
+      data: people.map((who) => ({ matchId: made, userId: who, fromId: me.id, at })),
+    });
+    const until = keptUntil(old.pace, Number(at));
+    return people
+      .filter((who) => !ctx.presence.has(old.id, who))
+      .map((who) => () => void tellInvited(ctx, { id: made, name: old.name }, me, who, { kind: 'rematch', until }));
   };
 
   /** Who has played may look at a rematch, without its code; not whom its host has blocked or removed. */
@@ -85,9 +97,9 @@ export function createRematch(ctx: Pick<Context, 'chat' | 'db' | 'matches'>, des
       const drafted = again(me, m, mine);
       await drafted.store(tx);
       made = drafted.id;
-      await carry(tx, m, made, me);
+      const told = await carry(tx, m, made, me);
       await tx.match.update({ where: { id }, data: { rematchId: made } });
-      return [() => ctx.matches.changed(id), () => chat.system(m, 'rematch', { name: me.name, user: me.id })];
+      return [() => ctx.matches.changed(id), () => chat.system(m, 'rematch', { name: me.name, user: me.id }), ...told];
     });
     await desk.meta(me, made);
     return desk.after(made, me);

@@ -44,7 +44,19 @@ export interface Tables {
 export function createTables(
   ctx: Pick<
     Context,
-    'bots' | 'chat' | 'config' | 'db' | 'games' | 'io' | 'log' | 'matches' | 'notices' | 'served' | 'store' | 'work'
+    | 'bots'
+    | 'chat'
+    | 'config'
+    | 'db'
+    | 'games'
+    | 'io'
+    | 'log'
+    | 'matches'
+    | 'notices'
+    | 'presence'
+    | 'served'
+    | 'store'
+    | 'work'
   >,
   desk: Desk,
   changes: SeatChanges,

@@ -200,6 +200,14 @@ export async function createNotices(
       return event ? { id, subject: event.name, text: text.slice(0, text.lastIndexOf(' ')), link } : null;
     }
     const meta = await readMeta(db, matchId);
+    if (kind === 'asked') {
+      const link = `${origin}/t/${matchId}`;
+      const goes = meta?.status === 'open' || meta?.status === 'running';
+      const wanted = meta?.invited.includes(userId) && !meta.holders.some((h) => h.who === userId);
+      return meta && goes && wanted
+        ? { id, subject: meta.name, text: text.slice(0, text.lastIndexOf(' ')), link }
+        : null;
+    }
     if (kind === 'begun') {
       const link = `${origin}/t/${matchId}`;
       return meta?.status === 'running'

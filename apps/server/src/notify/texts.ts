@@ -13,6 +13,8 @@ const texts = {
     challengedAsk: ['{seat} challenges you in {table}', 'An answer is waited for until {deadline} UTC.'],
     invited: ['The team {seat} invites you: {table}', 'You are invited to play for {seat} in {table}.'],
     admitted: ['You are invited: {table}', 'You may enter the event {table}.'],
+    table: ['{seat} invites you: {table}', 'There is a table for you: {table}.'],
+    rematch: ['{seat} asks for a rematch: {table}', 'Your place in {table} is kept for you until {deadline} UTC.'],
     checkIn: [
       '{table}: are you there?',
       'Check in for the next round of {table} by {deadline} UTC, or you do not play it.',
@@ -37,6 +39,8 @@ const texts = {
     challengedAsk: ['{seat} te desafía en {table}', 'Se espera tu respuesta hasta {deadline} UTC.'],
     invited: ['El equipo {seat} te invita: {table}', 'Tienes una invitación para jugar con {seat} en {table}.'],
     admitted: ['Tienes una invitación: {table}', 'Puedes inscribirte en el evento {table}.'],
+    table: ['{seat} te invita: {table}', 'Hay una mesa para ti: {table}.'],
+    rematch: ['{seat} pide la revancha: {table}', 'Tu puesto en {table} se te guarda hasta {deadline} UTC.'],
     checkIn: [
       '{table}: ¿estás presente?',
       'Confirma tu presencia para la próxima ronda de {table} antes de {deadline} UTC, o no la juegas.',

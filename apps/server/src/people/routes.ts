@@ -6,6 +6,7 @@ import type { Api } from '../http/api.ts';
 import { conflict, forbidden, notFound } from '../http/errors.ts';
 import type { Info } from '../identity/info.ts';
 import { maySee } from '../lobby/table-info.ts';
+import { tellInvited } from '../lobby/tell-invited.ts';
 import { readMeta } from '../match/meta.ts';
 import { lockUser } from '../storage/database.ts';
 import { historyOf, recentOf } from './history.ts';
@@ -16,7 +17,11 @@ const MOST_INVITATIONS = 50;
 const MOST_FOLLOWED = 500;
 
 /** Who the others are, and how one comes together with them. */
-export function peopleRoutes(ctx: Pick<Context, 'db' | 'games' | 'matches'>, api: Api, info: Info): void {
+export function peopleRoutes(
+  ctx: Pick<Context, 'config' | 'db' | 'games' | 'log' | 'matches' | 'notices'>,
+  api: Api,
+  info: Info,
+): void {
   const { db } = ctx;
   const { prisma } = db;
   const blocks = (by: string, whom: string): Promise<unknown> =>
@@ -144,6 +149,7 @@ export function peopleRoutes(ctx: Pick<Context, 'db' | 'games' | 'matches'>, api
           update: { fromId: me.id, at: BigInt(db.now()) },
         });
       });
+      void tellInvited(ctx, meta, me, body.user, { kind: 'table' });
       return {};
     },
   });
@@ -158,6 +164,8 @@ export function peopleRoutes(ctx: Pick<Context, 'db' | 'games' | 'matches'>, api
         const meta = await readMeta(db, row.matchId);
         const from = await prisma.user.findUnique({ where: { id: row.fromId }, select: { name: true } });
         if (!meta || (meta.status !== 'open' && meta.status !== 'running')) continue;
+        // Who sits there has come; who was removed does not come back.
+        if (meta.holders.some((h) => h.who === me.id) || meta.removed.includes(me.id)) continue;
         // By the code a private table opens for whom it is meant.
         out.push({
           match: meta.id,

@@ -16,6 +16,7 @@ import type { Proposals } from '../match/proposals.ts';
 import { isMuted } from '../moderation/sanctions.ts';
 import { chatRoom, lobbyRoom, sessionRoom, userRoom } from '../rooms.ts';
 import type { Casts } from '../watch/casts.ts';
+import { wasTooLong } from './bounded-parser.ts';
 import { createLookBudget } from './look-budget.ts';
 import type { OpenMatch } from './open-match.ts';
 import type { RoomKeeper } from './rooms.ts';
@@ -218,6 +219,10 @@ export function createGateway(
     for (const name of Object.keys(socketRequests) as RequestName[]) {
       socket.on(name, (body: unknown, ack: unknown) => {
         const reply = typeof ack === 'function' ? (ack as (answer: Answer) => void) : () => undefined;
+        if (wasTooLong(body)) {
+          ctx.metrics.refusals.inc({ code: 'malformed' });
+          return reply(no('malformed', 'tooLong'));
+        }
         const why = unfit(body);
         const parsed = why ? null : socketRequests[name].safeParse(body);
         if (!parsed?.success) {

@@ -19,3 +19,9 @@ export function clockText(ms: number): string {
   if (d > 0) return `${d}d ${h}h`;
   return h > 0 ? `${h}:${two(m)}:${two(s % 60)}` : `${m}:${two(s % 60)}`;
 }
+
+/** What is left on somebody's clock at this time; null: there is none. */
+export function timeLeft(clock: { left: number; at: number; running: boolean } | null | undefined): number | null {
+  if (!clock) return null;
+  return clock.left - (clock.running ? now.at - clock.at : 0);
+}

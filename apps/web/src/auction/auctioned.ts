@@ -86,7 +86,7 @@ export function auctioned(ui: AnyUi): AuctionedUi {
     logGroup: (entry) => (ofAuction(entry) ? 'other' : ui.logGroup(entry)),
     logTarget: (entry) => (ofAuction(entry) ? null : (ui.logTarget?.(entry) ?? null)),
     logTargets: (entry) => (ofAuction(entry) ? null : (ui.logTargets?.(entry) ?? null)),
-    logDice: (entry) => (ofAuction(entry) ? null : (ui.logDice?.(entry) ?? null)),
+    logDice: (entry, t) => (ofAuction(entry) ? null : (ui.logDice?.(entry, t) ?? null)),
     turnOf: (entry) => (ofAuction(entry) ? null : (ui.turnOf?.(entry) ?? null)),
     matters: (entry) => ofAuction(entry) || ui.matters === undefined || ui.matters(entry),
     moment(view) {

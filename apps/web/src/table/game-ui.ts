@@ -300,8 +300,8 @@ export interface GameUi<G = AnyState> {
   matters?(entry: LogEntry): boolean;
   /** Is a line told while others act? Left out: every line is. */
   tells?(entry: LogEntry): boolean;
-  /** Dice of a log line that can be shown and proved. */
-  logDice?(entry: LogEntry): readonly LogDice[] | null;
+  /** Dice of a log line that can be shown and proved; `t`: the words in which they are named. */
+  logDice?(entry: LogEntry, t?: Translate): readonly LogDice[] | null;
 
   /** The figures that decide a match, and what the log adds to its account: status, graphs, the page at the end. */
   story?: Story<G>;

@@ -4,7 +4,7 @@ import { lookup } from '../../src/app/texts.ts';
 import type { Summary, Throw } from '../../src/games/aa1942/battle/follow.ts';
 import { cameOf } from '../../src/games/aa1942/battle/follow.ts';
 import { saidOf } from '../../src/games/aa1942/battle/outcome.ts';
-import { describeParam } from '../../src/games/aa1942/describe.ts';
+import { describeParam, logDice } from '../../src/games/aa1942/describe.ts';
 import type { Translate } from '../../src/table/game-ui.ts';
 import { textsOf } from '../texts-of.ts';
 
@@ -98,4 +98,29 @@ test('[6.2.2] the damage that bombs do is no hit', () => {
   expect(cameOf(t, [thrown('airBattleAttack', 0), thrown('damage', 4)])).toBe('no hit, damage +4');
   expect(cameOf(t, [thrown('damage', 4)])).toBe('damage +4');
   expect(cameOf(t, [thrown('bombard', 1), thrown('attackFire', 2)])).toBe('3 hits');
+});
+
+test('[6.3] dice name the unit that fires in the reader’s words, bombs too', () => {
+  const groups = [{ type: 'tank', power: 'germany', value: 3, dice: [2, 5] }];
+  const fired = { key: 'combat.dice', params: { groups } };
+  const bombed = { key: 'combat.damage', params: { dice: [4] } };
+  const labels = (lang: 'en' | 'es') =>
+    [fired, bombed].flatMap((entry) => logDice(entry as never, speaking(lang)) ?? []).map((d) => d.label);
+  expect([labels('en'), labels('es')]).toEqual([
+    ['Tank', 'Bomber'],
+    ['Tanque', 'Bombardero'],
+  ]);
+});
+
+test('[texts] in Spanish one unit boards, and who loses nothing does not lose', () => {
+  const say = (key: string, params: Record<string, string | number>) =>
+    format(lookup(textsOf.aa1942.es, key) ?? '', params, 'es');
+  const places = { power: 'Alemania', from: 'Italia', to: 'Zona marítima 5' };
+  expect(say('log.move.load', { ...places, units: '1 infantería' })).toBe(
+    'Alemania embarca 1 infantería de Italia en Zona marítima 5',
+  );
+  const lost = (units: string) =>
+    say('log.combat.casualties', { side: 'defender', behind: 'false', units, damaged: 0 });
+  expect([lost('nada'), lost('1 tanque')]).toEqual(['El defensor no pierde nada', 'El defensor pierde 1 tanque']);
+  expect(say('aa.battle.attackerLoses', { units: 'nada' })).toBe('El atacante no pierde nada');
 });

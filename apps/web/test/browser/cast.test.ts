@@ -76,8 +76,20 @@ inBrowsers(
       await screen.locator('.notes[data-notes="1"]').first().waitFor();
       expect(await screen.locator('.third .seats li time, .third .seats li .clock').count()).toBe(2);
       await shot(screen, 'cast-screen');
-      // On a small one too both hands stand above the lower third.
+      // On a small one too both hands stand above the lower third, where whole names are read and who is to act.
       await screen.setViewportSize({ width: 1280, height: 720 });
+      for (const [side, who] of [
+        ['japan', japan],
+        ['allied', allied],
+      ] as const) {
+        const seat = screen.locator(`.third [data-seat=${side}]`);
+        const name = await who.page.evaluate(async () => (await (await fetch('/api/me')).json()).name as string);
+        const shown = seat.locator('.players');
+        expect(await shown.textContent()).toContain(name);
+        expect(await shown.evaluate((b) => b.scrollWidth <= b.clientWidth && b.clientHeight > 10)).toBe(true);
+      }
+      expect(await screen.locator('.third .seats li.asked').count()).toBe(1);
+      expect(await screen.locator('.third .what').textContent()).toContain('Japan: Action');
       const below = await screen.locator('.third').boundingBox();
       const last = await screen.locator('[data-hands] article').last().boundingBox();
       expect((last?.y ?? Number.NaN) + (last?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);

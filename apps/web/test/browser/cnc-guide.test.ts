@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { axeFaults, browser, cutOff, inBrowsers, shot, sideways, site, until, version, visitor } from './harness.ts';
+import { playOn } from './lesson-end.ts';
 import { touch } from './turns/cnc-chart.ts';
 
 /** Touches a block of the area that lies open, then where it goes. */
@@ -82,6 +83,7 @@ inBrowsers('the first season of Conquest & Consequence', () => {
       await page.locator('[data-stage-on]').click();
       expect(await guide.locator('a[href^="/new?game=cnc"]').count()).toBe(1);
       expect(await axeFaults(page)).toEqual([]);
+      if (locale === 'en-GB') await playOn(page, 1, 2);
       expect(me.faults).toEqual([]);
       await me.context.close();
     },

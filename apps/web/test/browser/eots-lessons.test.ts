@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { axeFaults, browser, inBrowsers, middleOf, shot, sideways, site, until, visitor } from './harness.ts';
+import { playOn } from './lesson-end.ts';
 
 inBrowsers('the further lessons', () => {
   test('[R5.2 R11.15] an event with carriers: the event, the zone opened from afar, Saipan taken', async () => {
@@ -57,6 +58,8 @@ inBrowsers('the further lessons', () => {
       return false;
     }, 'the end of the lesson');
     await shot(page, 'eots-carriers-over');
+    await playOn(page, 1, 1);
+    await page.locator('[data-pile="4415"]').first().waitFor();
     expect(me.faults).toEqual([]);
     await me.context.close();
   }, 120_000);
@@ -91,6 +94,8 @@ inBrowsers('the further lessons', () => {
     expect(await page.locator('.guide').textContent()).toContain('5 points for Japan: you have won.');
     expect(await sideways(page)).toBeLessThanOrEqual(0);
     await shot(page, 'eots-year-over-phone');
+    await page.locator('.guide').getByRole('button', { name: 'Begin again' }).click();
+    await at('arrive');
     expect(me.faults).toEqual([]);
     await me.context.close();
   }, 120_000);

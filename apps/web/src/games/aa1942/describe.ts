@@ -133,10 +133,11 @@ export function logDice(
   t?: Translate,
 ): readonly { values: readonly number[]; hitsAt?: number; label: string }[] | null {
   const p = (entry.params ?? {}) as { readonly [name: string]: Json };
-  if (entry.key === 'combat.damage') return [{ values: p.dice as number[], label: 'bomber' }];
+  const named = (type: string): string => (t ? unitName(t, type) : type);
+  if (entry.key === 'combat.damage') return [{ values: p.dice as number[], label: named('bomber') }];
   if (entry.key !== 'combat.dice') return null;
   const list = p.groups as unknown as { type: string; power: string; value: number; dice: number[] }[];
-  return list.map((d) => ({ values: d.dice, hitsAt: d.value, label: t ? unitName(t, d.type) : d.type }));
+  return list.map((d) => ({ values: d.dice, hitsAt: d.value, label: named(d.type) }));
 }
 
 /** The kinds of units that a line of the log speaks of, with their power where it names one. */
