@@ -4,6 +4,7 @@ import type { State } from '../src/read.ts';
 import { isHqId } from '../src/read.ts';
 import type { Instead, Plan } from './fight.ts';
 import { attacks, entries, shelling } from './fight.ts';
+import type { Manner } from './manner.ts';
 import type { Outlook } from './outlook.ts';
 import { outlookOf } from './outlook.ts';
 
@@ -27,7 +28,7 @@ function moves(g: State, d: Decision, o: Outlook): Plan[] {
       const to = String(value.at(-1));
       const gain = ids.reduce((n, id) => n + (g.us[id] ? o.place(g.us[id], to) : 0) - here(id), 0);
       const paid = value[2] === 'paid' ? 1 : 0;
-      const worth = gain - (kind === 'infiltrate' ? 0.5 : 0) - paid * 0.3 - value.length * 0.01;
+      const worth = gain - (kind === 'infiltrate' ? 0.5 : 0) - paid * o.manner.paid.move - value.length * 0.01;
       out.push({ value: worth, paid, choices: [{ kind, value }] });
     }
   }
@@ -43,10 +44,10 @@ function best(plans: readonly Plan[]): Plan | null {
 const movesHq = (p: Plan): boolean => p.choices[0]?.kind === 'move' && isHqId(String(p.choices[0].value[0]));
 
 /** 7 The next action, or the end of the phase where nothing is worth doing any more. */
-export function planAction(g: State, d: Decision): Choice[] {
+export function planAction(g: State, d: Decision, manner?: Manner): Choice[] {
   const rally = d.kinds.rally?.next?.()[0];
   if (rally !== undefined) return [{ kind: 'rally', value: [rally] }];
-  const o = outlookOf(g);
+  const o = outlookOf(g, manner);
   const going = moves(g, d, o);
   const gains = new Map<string, number>();
   for (const p of going) {
