@@ -1,7 +1,8 @@
 import type { Choice, Decision } from '@wardroom/rules';
 import { list } from '@wardroom/rules';
 import type { State } from '../src/read.ts';
-import { isHqId } from '../src/read.ts';
+import { isHqId, PAID, turnOf } from '../src/read.ts';
+import { closingMoves } from './closing.ts';
 import type { Instead, Plan } from './fight.ts';
 import { attacks, entries, shelling } from './fight.ts';
 import type { Manner } from './manner.ts';
@@ -48,6 +49,7 @@ export function planAction(g: State, d: Decision, manner?: Manner): Choice[] {
   const rally = d.kinds.rally?.next?.()[0];
   if (rally !== undefined) return [{ kind: 'rally', value: [rally] }];
   const o = outlookOf(g, manner);
+  if (o.left <= 1 && o.manner.closes) return lastActions(g, d, o);
   const going = moves(g, d, o);
   const gains = new Map<string, number>();
   for (const p of going) {
@@ -60,4 +62,18 @@ export function planAction(g: State, d: Decision, manner?: Manner): Choice[] {
   // A headquarters that goes commands nobody any more in this phase: it goes last.
   const found = best(plans.filter((p) => !movesHq(p))) ?? best(plans);
   return found ? found.choices : [{ kind: 'pass', value: [] }];
+}
+
+/** What a position is worth beside other plans. */
+const POSITION = 10;
+
+/** 14.2 The actions before a check: attacks that leave alone who is needed for the last moves, then those moves. */
+function lastActions(g: State, d: Decision, o: Outlook): Choice[] {
+  const closing = closingMoves(g, d, o.manner);
+  const instead: Instead = (id) => POSITION * (closing.brings.get(id) ?? 0);
+  const left = PAID - turnOf(g).paid - closing.paid;
+  const plans = [...shelling(g, d, o, instead), ...attacks(g, d, o, instead), ...entries(g, d, o, instead)];
+  const found = best(plans.filter((p) => p.paid <= left));
+  if (found) return found.choices;
+  return closing.choices.length > 0 ? closing.choices : [{ kind: 'pass', value: [] }];
 }

@@ -18,6 +18,8 @@ export interface Manner {
   supply: number;
   /** 7.3 A hex of a move, as a share of an action, on turns 11 to 30. */
   late: number;
+  /** The last moves before a check are searched for, not weighed one by one. */
+  closes: boolean;
   /** Positions that are planned for beside those that are needed. */
   spare: number;
 }
@@ -33,6 +35,7 @@ export const usual: Manner = {
   asked: 1,
   supply: 0,
   late: 0.5,
+  closes: false,
   spare: 3,
 };
 
@@ -48,4 +51,5 @@ export const strict: Manner = {
   asked: 4,
   supply: 8,
   late: 0.36,
+  closes: true,
 };
