@@ -75,5 +75,7 @@ function lastActions(g: State, d: Decision, o: Outlook): Choice[] {
   const plans = [...shelling(g, d, o, instead), ...attacks(g, d, o, instead), ...entries(g, d, o, instead)];
   const found = best(plans.filter((p) => p.paid <= left));
   if (found) return found.choices;
-  return closing.choices.length > 0 ? closing.choices : [{ kind: 'pass', value: [] }];
+  // 10.17 One at a time: where Ryan goes along, others may have to pay from then on.
+  const [move] = closing.choices;
+  return [move ?? { kind: 'pass', value: [] }];
 }

@@ -1,11 +1,21 @@
 import type { Choice, Decision } from '@wardroom/rules';
 import { list, things } from '@wardroom/rules';
 import type { HexId, State } from '../src/read.ts';
-import { conditions, content, inUsCommunication, isGarrisoned, isHqId, isLand, jpIn, PAID, turnOf, usIn } from '../src/read.ts';
+import {
+  conditions,
+  content,
+  inUsCommunication,
+  isGarrisoned,
+  isHqId,
+  isLand,
+  jpIn,
+  PAID,
+  turnOf,
+} from '../src/read.ts';
 import type { Manner } from './manner.ts';
 import { needsOf, southAsked } from './plan.ts';
 
-/** Positions that a bundle may lack, and units that are tried for each of them. */
+/** Positions that may be lacking so that one counts, and how many units are tried for each of so many. */
 const LACKING = 4;
 const TRIED = [0, 12, 7, 4, 3];
 /** An infiltration may cost the step of who makes it, or stop it. */
@@ -20,6 +30,12 @@ interface Way {
   risk: number;
   choice: Choice;
 }
+/** Moves that fill hexes: what they bring, and how much of it for what they cost. */
+interface Filled {
+  ways: readonly Way[];
+  gain: number;
+  rate: number;
+}
 /** The last moves before a check, and what each unit that makes one brings. */
 export interface Closing {
   choices: Choice[];
@@ -33,20 +49,20 @@ export function closingMoves(g: State, d: Decision, manner: Manner): Closing {
 }
 
 class Search {
-  private readonly g: State;
   private readonly left: number;
   /** The ways into each position's hex. */
   private readonly ways = new Map<HexId, Way[]>();
   /** Who stands where, after the moves that are chosen. */
   private readonly there = new Map<HexId, number>();
-  private readonly joined: readonly { id: string; hex: HexId; all: readonly HexId[]; south: boolean }[];
+  /** Positions that may count yet: the hexes that have to be held for each. */
+  private readonly joined: readonly { all: readonly HexId[]; south: boolean }[];
+  /** Hexes with a garrison. */
   private readonly fixed: ReadonlySet<HexId>;
   private readonly southern: { need: number; worth: number };
   private readonly moved = new Set<string>();
   private paid = 0;
 
   constructor(g: State, d: Decision, manner: Manner) {
-    this.g = g;
     this.left = PAID - turnOf(g).paid;
     const c = content(g);
     const south = southAsked(g, manner);
@@ -55,7 +71,7 @@ class Search {
     this.joined = c.positions.flatMap((p) => {
       if (!inUsCommunication(g, p.hex)) return [];
       const all = (needs.get(p.id)?.all ?? []).map((id) => c.position(id).hex);
-      return all.some((h) => jpIn(g, h).length > 0) ? [] : [{ id: p.id, hex: p.hex, all, south: south.has(p.id) }];
+      return all.some((h) => jpIn(g, h).length > 0) ? [] : [{ all, south: south.has(p.id) }];
     });
     this.fixed = new Set(c.positions.flatMap((p) => (isGarrisoned(g, p.id) ? [p.hex] : [])));
     for (const u of things(g.us)) if (isLand(u.at)) this.there.set(u.at, (this.there.get(u.at) ?? 0) + 1);
@@ -111,9 +127,9 @@ class Search {
     else this.moved.delete(way.unit);
   }
 
-  /** The best way to fill hexes: who goes to each of them; what it brings beside what there was, for what it costs. */
-  private fill(hexes: readonly HexId[], base: number): { ways: Way[]; rate: number; gain: number } | null {
-    let best: { ways: Way[]; rate: number; gain: number } | null = null;
+  /** The best way to fill these hexes, beside a score as it is without. */
+  private fill(hexes: readonly HexId[], base: number): Filled | null {
+    let best: Filled | null = null;
     const chosen: Way[] = [];
     const go = (n: number): void => {
       if (n === hexes.length) {
@@ -150,7 +166,7 @@ class Search {
     const brings = new Map<string, number>();
     for (let n = 0; n < 12; n++) {
       const base = this.score();
-      let best: { ways: Way[]; rate: number; gain: number } | null = null;
+      let best: Filled | null = null;
       const seen = new Set<string>();
       for (const p of this.joined) {
         const lacking = p.all.filter((h) => !this.holds(h));
@@ -168,6 +184,8 @@ class Search {
         brings.set(way.unit, best.gain / best.ways.length);
       }
     }
+    // 10.3 A headquarters that goes gives no free actions any more.
+    ways.sort((a, b) => Number(isHqId(a.unit)) - Number(isHqId(b.unit)));
     return { choices: ways.map((x) => x.choice), paid: this.paid, brings };
   }
 }

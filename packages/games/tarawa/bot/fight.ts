@@ -78,10 +78,7 @@ function worthNow(g: State, f: Force, prize: number, { action }: Manner): number
   const odds = attackForecast(g, f);
   if (!odds) return Number.NEGATIVE_INFINITY;
   const lost = action * f.units.filter((id) => adjacent(g.us[id]?.at ?? '', f.target)).length;
-  const sum = odds.results.reduce(
-    (n, r) => n + r.ways * r.codes.reduce((m, c) => m + worthOf(c, prize, lost), 0),
-    0,
-  );
+  const sum = odds.results.reduce((n, r) => n + r.ways * r.codes.reduce((m, c) => m + worthOf(c, prize, lost), 0), 0);
   return sum / odds.of;
 }
 
@@ -224,7 +221,11 @@ export function shelling(g: State, d: Decision, o: Outlook, instead: Instead): P
     const [j] = jpIn(g, hex);
     if (!j) continue;
     const more = (j.disrupted ? 0 : 0.28) + (j.pool ? 0.4 : 0);
-    out.push({ value: more * o.prize(hex) - o.manner.ships.alone, paid: 0, choices: [{ kind: 'navalBarrage', value }] });
+    out.push({
+      value: more * o.prize(hex) - o.manner.ships.alone,
+      paid: 0,
+      choices: [{ kind: 'navalBarrage', value }],
+    });
   }
   const guns = d.kinds.barrage;
   for (const { value } of guns ? list('barrage', guns, 200).choices : []) {

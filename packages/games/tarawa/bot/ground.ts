@@ -1,6 +1,4 @@
 import type { HexId, State } from '../src/read.ts';
-import type { Manner } from './manner.ts';
-import { usual } from './manner.ts';
 import {
   around6Numbers,
   content,
@@ -17,6 +15,8 @@ import {
   numberOf,
   optionsOf,
 } from '../src/read.ts';
+import type { Manner } from './manner.ts';
+import { usual } from './manner.ts';
 
 /** What the ground is like for the Marines, hex by hex (by `numberOf`), whoever moves next. */
 export interface Ground {

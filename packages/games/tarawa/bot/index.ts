@@ -5,11 +5,11 @@ import { list } from '@wardroom/rules';
 import type { State } from '../src/read.ts';
 import { planAction } from './action.ts';
 import { eventTarget } from './event.ts';
+import { ashore, embark, leastOf, mostOf, put, strongest, wadeOn } from './landing.ts';
 import type { Manner } from './manner.ts';
-import { strict, usual } from './manner.ts';
+import { farsighted, usual } from './manner.ts';
 import { outlookOf } from './outlook.ts';
 import { garrisoned } from './supply.ts';
-import { ashore, embark, leastOf, mostOf, put, strongest, wadeOn } from './landing.ts';
 
 const word = (kind: string, ...value: readonly string[]): Choice[] => [{ kind, value }];
 const first = (d: Decision, kind: string): Choice[] => {
@@ -87,7 +87,7 @@ const playing = (id: string, manner: Manner): Bot => ({
 
 /** Plays the Marines: lands in LVTs, holds positions, attacks where the odds are good, keeps out of intense fire. */
 const sensible = playing('sensible', usual);
-const strong = playing('strong', strict);
+const strong = playing('strong', farsighted);
 
 export { allotted } from './allot.ts';
 

@@ -5,15 +5,9 @@ import { approachOf, inlandFrom, isHqId, isLand, numberOf, runFrom, strengthOf, 
 import type { Ground } from './ground.ts';
 import type { Manner } from './manner.ts';
 import { usual } from './manner.ts';
+import { most } from './most.ts';
 import type { Outlook } from './outlook.ts';
 import { outlookOf } from './outlook.ts';
-
-/** The first of those that are worth most. */
-export const most = <T>(all: readonly T[], worth: (x: T) => number): T | null =>
-  all.reduce<{ x: T; value: number } | null>((a, x) => {
-    const value = worth(x);
-    return a === null || value > a.value ? { x, value } : a;
-  }, null)?.x ?? null;
 
 /** 5.1 As many steps as possible ride: the load with most of them, until none is left. */
 export function embark(g: State, d: Decision): Choice[] {

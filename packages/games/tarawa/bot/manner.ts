@@ -44,7 +44,7 @@ export const usual: Manner = {
  * something to do, and each leads others. Engineers stay on the beaches from the first day on, since garrisons let
  * others go on. Attacks are cheaper, and what a check asks for besides a number of positions comes first.
  */
-export const strict: Manner = {
+export const farsighted: Manner = {
   ...usual,
   leads: { going: 2.2, there: 0.6, again: 0.4 },
   paid: { move: 0.3, attack: 0.4, enter: 0.4 },

@@ -16,7 +16,7 @@ import {
   usFacts,
   usIn,
 } from '../src/read.ts';
-import { most } from './landing.ts';
+import { most } from './most.ts';
 import type { Outlook } from './outlook.ts';
 
 /** 15 The turn from which engineers collect support markers. */
