@@ -17,6 +17,7 @@ import { bots as tarawaBots } from '@wardroom/tarawa/bot';
 import { b1, ladder } from './games/aa1942.ts';
 import { ladder as eotsLadder } from './games/eots.ts';
 import { j1 } from './games/tarawa.ts';
+import { mt } from './games/tarawa-levels.ts';
 import { type Ladder, levels } from './levels.ts';
 import type { Row } from './measure.ts';
 
@@ -75,7 +76,7 @@ const all: readonly Measuring[] = [
     planned: { all: 30_000, one: 15_000 },
     name: 'D-Day at Tarawa',
     bot: { bots: tarawaBots, scenarios: ['first_waves'] },
-    more: { J1t: j1 },
+    more: { J1t: j1, Mt: mt },
   },
 ];
 export const first = all[0] as Measuring;

@@ -93,9 +93,9 @@ function even(of: Measuring, ladder: Ladder, id: string): Row[] {
   ];
 }
 
-const matches = (): number => Number(process.env.WARDROOM_MATCHES ?? 200);
+export const matches = (): number => Number(process.env.WARDROOM_MATCHES ?? 200);
 /** The number of the first match: what was measured in parts, each with seeds of its own, can be added up. */
-const firstMatch = (): number => Number(process.env.WARDROOM_FIRST ?? 0);
+export const firstMatch = (): number => Number(process.env.WARDROOM_FIRST ?? 0);
 
 /** Each level against the one below it, every seed once with each side; then the one that is to be even by side. */
 export function levels(of: Measuring, ladder: Ladder): Row[] {

@@ -1,9 +1,11 @@
 import type { Choice, Decision } from '@wardroom/rules';
 import { list } from '@wardroom/rules';
 import type { State } from '../src/read.ts';
-import { isHqId } from '../src/read.ts';
+import { isHqId, PAID, turnOf } from '../src/read.ts';
+import { closingMoves } from './closing.ts';
 import type { Instead, Plan } from './fight.ts';
 import { attacks, entries, shelling } from './fight.ts';
+import type { Manner } from './manner.ts';
 import type { Outlook } from './outlook.ts';
 import { outlookOf } from './outlook.ts';
 
@@ -27,7 +29,7 @@ function moves(g: State, d: Decision, o: Outlook): Plan[] {
       const to = String(value.at(-1));
       const gain = ids.reduce((n, id) => n + (g.us[id] ? o.place(g.us[id], to) : 0) - here(id), 0);
       const paid = value[2] === 'paid' ? 1 : 0;
-      const worth = gain - (kind === 'infiltrate' ? 0.5 : 0) - paid * 0.3 - value.length * 0.01;
+      const worth = gain - (kind === 'infiltrate' ? 0.5 : 0) - paid * o.manner.paid.move - value.length * 0.01;
       out.push({ value: worth, paid, choices: [{ kind, value }] });
     }
   }
@@ -43,10 +45,11 @@ function best(plans: readonly Plan[]): Plan | null {
 const movesHq = (p: Plan): boolean => p.choices[0]?.kind === 'move' && isHqId(String(p.choices[0].value[0]));
 
 /** 7 The next action, or the end of the phase where nothing is worth doing any more. */
-export function planAction(g: State, d: Decision): Choice[] {
+export function planAction(g: State, d: Decision, manner?: Manner): Choice[] {
   const rally = d.kinds.rally?.next?.()[0];
   if (rally !== undefined) return [{ kind: 'rally', value: [rally] }];
-  const o = outlookOf(g);
+  const o = outlookOf(g, manner);
+  if (o.left <= 1 && o.manner.closes) return lastActions(g, d, o);
   const going = moves(g, d, o);
   const gains = new Map<string, number>();
   for (const p of going) {
@@ -59,4 +62,20 @@ export function planAction(g: State, d: Decision): Choice[] {
   // A headquarters that goes commands nobody any more in this phase: it goes last.
   const found = best(plans.filter((p) => !movesHq(p))) ?? best(plans);
   return found ? found.choices : [{ kind: 'pass', value: [] }];
+}
+
+/** What a position is worth beside other plans. */
+const POSITION = 10;
+
+/** 14.2 The actions before a check: attacks that leave alone who is needed for the last moves, then those moves. */
+function lastActions(g: State, d: Decision, o: Outlook): Choice[] {
+  const closing = closingMoves(g, d, o.manner);
+  const instead: Instead = (id) => POSITION * (closing.brings.get(id) ?? 0);
+  const left = PAID - turnOf(g).paid - closing.paid;
+  const plans = [...shelling(g, d, o, instead), ...attacks(g, d, o, instead), ...entries(g, d, o, instead)];
+  const found = best(plans.filter((p) => p.paid <= left));
+  if (found) return found.choices;
+  // 10.17 One at a time: where Ryan goes along, others may have to pay from then on.
+  const [move] = closing.choices;
+  return [move ?? { kind: 'pass', value: [] }];
 }

@@ -4,7 +4,8 @@ import type { EventFrame } from '../src/events/handlers.ts';
 import { eventOf } from '../src/events/index.ts';
 import type { State } from '../src/read.ts';
 import { content, nearestUs, steps } from '../src/read.ts';
-import { ashore, leastOf, most, mostOf } from './landing.ts';
+import { ashore, leastOf, mostOf } from './landing.ts';
+import { most } from './most.ts';
 
 /** The event that is carried out now. */
 function eventNow(g: State): string | null {

@@ -21,6 +21,7 @@ import {
   usFacts,
   waysToPay,
 } from '../src/read.ts';
+import type { Manner } from './manner.ts';
 import type { Outlook } from './outlook.ts';
 
 /** What can be done next: choices that follow each other, what they are worth, how many paid actions they take. */
@@ -32,12 +33,8 @@ export interface Plan {
 /** What a unit would gain by the best move it has: it gives that up when it fights instead. */
 export type Instead = (unit: string) => number;
 
-/** A step that is lost, and an action that a disruption costs. */
-const STEP = 1.6;
-const ACTION = 1.8;
-
 /** What a result of the table is worth, given what it is worth that the Japanese are gone. */
-function worthOf(code: string, prize: number, beside: number): number {
+function worthOf(code: string, prize: number, lost: number): number {
   switch (code) {
     case 'JE':
       return prize;
@@ -50,7 +47,7 @@ function worthOf(code: string, prize: number, beside: number): number {
     case 'GD':
       return -0.25 * prize;
     case 'AD':
-      return -ACTION * beside;
+      return -lost;
     default:
       return 0;
   }
@@ -66,30 +63,28 @@ interface Joined {
   units: readonly UsUnit[];
   ways: readonly Pay[];
 }
+const paidIn = (j: Joined): number => j.ways.filter((w) => w === 'paid').length;
 /** 7.1 How a unit pays besides those that have joined; null: it cannot. */
 function payFor(g: State, u: UsUnit, j: Joined): Pay | null {
   const ways = waysToPay(g, u);
   if (ways.includes('free')) return 'free';
   const inHex = (how: Pay): boolean => j.units.some((x, i) => x.at === u.at && j.ways[i] === how);
   if (inHex('paid') && !inHex('shared')) return 'shared';
-  const paid = j.ways.filter((w) => w === 'paid').length;
-  return turnOf(g).paid + paid < PAID ? 'paid' : null;
+  return turnOf(g).paid + paidIn(j) < PAID ? 'paid' : null;
 }
 
 /** What an attack is worth as it stands, without what its units give up. */
-function worthNow(g: State, f: Force, prize: number): number {
+function worthNow(g: State, f: Force, prize: number, { action }: Manner): number {
   const odds = attackForecast(g, f);
   if (!odds) return Number.NEGATIVE_INFINITY;
-  const beside = f.units.filter((id) => adjacent(g.us[id]?.at ?? '', f.target)).length;
-  const sum = odds.results.reduce(
-    (n, r) => n + r.ways * r.codes.reduce((m, c) => m + worthOf(c, prize, beside), 0),
-    0,
-  );
+  const lost = action * f.units.filter((id) => adjacent(g.us[id]?.at ?? '', f.target)).length;
+  const sum = odds.results.reduce((n, r) => n + r.ways * r.codes.reduce((m, c) => m + worthOf(c, prize, lost), 0), 0);
   return sum / odds.of;
 }
 
 function attackOn(g: State, hex: HexId, o: Outlook, instead: Instead): Plan | null {
   const prize = o.prize(hex);
+  const m = o.manner;
   let joined: Joined = { units: [], ways: [] };
   const force = (j: Joined, naval: boolean): Force => ({
     target: hex,
@@ -103,7 +98,7 @@ function attackOn(g: State, hex: HexId, o: Outlook, instead: Instead): Plan | nu
     const more: Choice[] = naval ? [{ kind: 'add', value: ['naval'] }] : [];
     best = {
       value,
-      paid: j.ways.filter((w) => w === 'paid').length,
+      paid: paidIn(j),
       choices: [{ kind: 'attack', value: [hex] }, ...joins, ...more, { kind: 'attack', value: [] }],
     };
   };
@@ -118,7 +113,7 @@ function attackOn(g: State, hex: HexId, o: Outlook, instead: Instead): Plan | nu
       const j = { units: [...joined.units, u], ways: [...joined.ways, way] };
       // Without somebody beside it there is no attack: they come first.
       if (n === 0 && adjacentFoot(g, force(j, false)).length === 0) continue;
-      const value = worthNow(g, force(j, false), prize) - price(j) - j.ways.filter((w) => w === 'paid').length * 1;
+      const value = worthNow(g, force(j, false), prize, m) - price(j) - paidIn(j) * m.paid.attack;
       if (!next || value > next.value) next = { j, value };
     }
     // Two or three may have to come together before the odds are any good.
@@ -127,7 +122,7 @@ function attackOn(g: State, hex: HexId, o: Outlook, instead: Instead): Plan | nu
     before = next.value;
     keep(joined, false, next.value);
     if (turnOf(g).naval > 0 && !canUseNaval(g, force(joined, true))) {
-      const with_ = worthNow(g, force(joined, true), prize) - price(joined) - 3;
+      const with_ = worthNow(g, force(joined, true), prize, m) - price(joined) - m.ships.joined;
       keep(joined, true, with_);
     }
   }
@@ -188,6 +183,7 @@ function cardsOf(g: State, j: JpUnit): number {
 export function entries(g: State, d: Decision, o: Outlook, instead: Instead): Plan[] {
   const offer = d.kinds.enter;
   const cards = nextCards(g);
+  const { step, action } = o.manner;
   return (offer ? list('enter', offer, 400).choices : []).flatMap(({ value }): Plan[] => {
     const hex = String(value[3]);
     const units = (value[1] === 'alone' ? [value[0]] : value.slice(0, 2)).flatMap((id) => g.us[String(id)] ?? []);
@@ -210,9 +206,9 @@ export function entries(g: State, d: Decision, o: Outlook, instead: Instead): Pl
     );
     const give = units.reduce((n, u) => n + 0.8 * Math.max(0, instead(u.id)), 0);
     // Who wins stands there, disrupted.
-    const value_ = win * o.prize(hex) * 1.25 - lost * STEP - (1 - win) * ACTION * units.length - give - 0.8;
+    const value_ = win * o.prize(hex) * 1.25 - lost * step - (1 - win) * action * units.length - give - 0.8;
     const paid = value[2] === 'paid' ? 1 : 0;
-    return [{ value: value_ - paid * 0.8, paid, choices: [{ kind: 'enter', value }] }];
+    return [{ value: value_ - paid * o.manner.paid.enter, paid, choices: [{ kind: 'enter', value }] }];
   });
 }
 
@@ -225,7 +221,11 @@ export function shelling(g: State, d: Decision, o: Outlook, instead: Instead): P
     const [j] = jpIn(g, hex);
     if (!j) continue;
     const more = (j.disrupted ? 0 : 0.28) + (j.pool ? 0.4 : 0);
-    out.push({ value: more * o.prize(hex) - 2.2, paid: 0, choices: [{ kind: 'navalBarrage', value }] });
+    out.push({
+      value: more * o.prize(hex) - o.manner.ships.alone,
+      paid: 0,
+      choices: [{ kind: 'navalBarrage', value }],
+    });
   }
   const guns = d.kinds.barrage;
   for (const { value } of guns ? list('barrage', guns, 200).choices : []) {

@@ -7,6 +7,7 @@ import {
   inUsCommunication,
   isBeachhead,
   isLand,
+  isLate,
   isLive,
   isNight,
   isOccupied,
@@ -14,6 +15,8 @@ import {
   numberOf,
   optionsOf,
 } from '../src/read.ts';
+import type { Manner } from './manner.ts';
+import { usual } from './manner.ts';
 
 /** What the ground is like for the Marines, hex by hex (by `numberOf`), whoever moves next. */
 export interface Ground {
@@ -29,29 +32,26 @@ export interface Ground {
   way(to: HexId): Float64Array;
 }
 
-/** A step, and an action that a disruption costs. */
-const STEP = 1.6;
-const ACTION = 1.8;
-
 /** What changes the ground: who holds what, and who is disrupted. */
 const nameOf = (g: State): string =>
-  `${optionsOf(g).set} ${isNight(g)} ${hexes
+  `${optionsOf(g).set} ${isNight(g)} ${isLate(g)} ${hexes
     .flatMap((h) =>
       jpIn(g, h.id).map(
         (j) => h.id + (j.disrupted ? '-' : '') + (j.revealed ? '!' : '') + (j.tank ?? '') + (j.pool ?? ''),
       ),
     )
     .join()}`;
-let last: { name: string; ground: Ground } | null = null;
+let last: { name: string; manner: Manner; ground: Ground } | null = null;
 
 /** The ground of a view; remembered as long as the Japanese stay as they are. */
-export function groundOf(g: State): Ground {
+export function groundOf(g: State, manner: Manner = usual): Ground {
   const name = nameOf(g);
-  if (last?.name !== name) last = { name, ground: survey(g) };
+  if (last?.name !== name || last.manner !== manner) last = { name, manner, ground: survey(g, manner) };
   return last.ground;
 }
 
-function survey(g: State): Ground {
+function survey(g: State, { step: lost, action, late }: Manner): Ground {
+  const pace = isLate(g) ? late : 0.5;
   const c = content(g);
   const size = hexes.length;
   const danger = new Float64Array(size);
@@ -80,7 +80,7 @@ function survey(g: State): Ground {
       covered[n]?.push(field.id);
       if (!live) continue;
       const symbol = grade === 1 ? 1 : 0.4;
-      danger[n] = (danger[n] ?? 0) + acts * share * symbol * (STEP + (hidden ? ACTION : 0));
+      danger[n] = (danger[n] ?? 0) + acts * share * symbol * (lost + (hidden ? action : 0));
       if (grade === 1) stops[n] = 1;
     }
   }
@@ -111,7 +111,7 @@ function survey(g: State): Ground {
     way(to) {
       const known = ways.get(to);
       if (known) return known;
-      const cost = (n: number): number => (stops[n] === 1 ? 0.85 : 0.5) + 0.25 * (danger[n] ?? 0);
+      const cost = (n: number): number => (stops[n] === 1 ? 0.85 : pace) + 0.25 * (danger[n] ?? 0);
       const made = spread([numberOf(to)], (n) => land[n] === 1 && (held[n] === 0 || n === numberOf(to)), cost);
       ways.set(to, made);
       return made;

@@ -6,6 +6,10 @@ import type { State } from '../src/read.ts';
 import { planAction } from './action.ts';
 import { eventTarget } from './event.ts';
 import { ashore, embark, leastOf, mostOf, put, strongest, wadeOn } from './landing.ts';
+import type { Manner } from './manner.ts';
+import { farsighted, usual } from './manner.ts';
+import { outlookOf } from './outlook.ts';
+import { garrisoned } from './supply.ts';
 
 const word = (kind: string, ...value: readonly string[]): Choice[] => [{ kind, value }];
 const first = (d: Decision, kind: string): Choice[] => {
@@ -17,18 +21,18 @@ const first = (d: Decision, kind: string): Choice[] => {
 /** Units under fire: the least of those that are equal is given. */
 const targets: readonly string[] = ['fireTie', 'leaderTie', 'artilleryTie', 'combatLoss', 'excess', 'attrition'];
 
-function answered(g: State, d: Decision): Choice[] {
-  if (d.phase === 'takeActions') return planAction(g, d);
+function answered(g: State, d: Decision, manner: Manner): Choice[] {
+  if (d.phase === 'takeActions') return planAction(g, d, manner);
   if (d.phase === 'assignLvts') return embark(g, d);
-  if (d.phase === 'wade') return wadeOn(g, d);
-  if (targets.includes(d.prompt)) return leastOf(g, d);
+  if (d.phase === 'wade') return wadeOn(g, d, manner);
+  if (targets.includes(d.prompt)) return leastOf(g, d, manner);
   switch (d.prompt) {
     case 'eventTarget':
       return eventTarget(g, d);
     case 'hitch':
-      return wadeOn(g, d);
+      return wadeOn(g, d, manner);
     case 'placeUnits':
-      return put(g, d);
+      return put(g, d, manner);
     case 'ryanStarts':
     case 'ryanWith':
     case 'inspiredUnit':
@@ -38,7 +42,7 @@ function answered(g: State, d: Decision): Choice[] {
       return strongest(g, d);
     case 'wayBack':
     case 'beachTie':
-      return ashore(g, (d.kinds.choose?.next?.() ?? []).map(String));
+      return ashore(g, (d.kinds.choose?.next?.() ?? []).map(String), manner);
     case 'landingOrder':
       return first(d, 'choose');
     case 'hqIgnoresDrift':
@@ -61,6 +65,7 @@ function answered(g: State, d: Decision): Choice[] {
     case 'delayUnits':
       return word('done');
     case 'spendSupport':
+      if (manner.supply > 0) return garrisoned(g, d, outlookOf(g, manner));
       return first(d, 'garrison').length > 0 ? first(d, 'garrison') : word('done');
     case 'establishCps':
       return first(d, 'establish').length > 0 ? first(d, 'establish') : word('done');
@@ -72,16 +77,19 @@ function answered(g: State, d: Decision): Choice[] {
   }
 }
 
-/** Plays the Marines: lands in LVTs, holds positions, attacks where the odds are good, keeps out of intense fire. */
-const sensible: Bot = {
-  id: 'sensible',
+const playing = (id: string, manner: Manner): Bot => ({
+  id,
   answer(view, decision, rng) {
-    const choices = answered(view as unknown as State, decision);
+    const choices = answered(view as unknown as State, decision, manner);
     return choices.length > 0 ? choices : randomBot.answer(view, decision, rng);
   },
-};
+});
+
+/** Plays the Marines: lands in LVTs, holds positions, attacks where the odds are good, keeps out of intense fire. */
+const sensible = playing('sensible', usual);
+const strong = playing('strong', farsighted);
 
 export { allotted } from './allot.ts';
 
 /** The bots of this game with a mind of their own, by id; the strongest last. */
-export const bots = { sensible };
+export const bots = { sensible, strong };

@@ -1,18 +1,13 @@
 import type { Atom, Choice, Decision } from '@wardroom/rules';
 import { list } from '@wardroom/rules';
 import type { HexId, State } from '../src/read.ts';
-import { approachOf, inlandFrom, isHqId, isLand, numberOf, runFrom, strengthOf, usIn } from '../src/read.ts';
+import { approachOf, inlandFrom, isHqId, isLand, numberOf, runFrom, strengthOf, usFacts, usIn } from '../src/read.ts';
 import type { Ground } from './ground.ts';
-import { groundOf } from './ground.ts';
+import type { Manner } from './manner.ts';
+import { usual } from './manner.ts';
+import { most } from './most.ts';
 import type { Outlook } from './outlook.ts';
 import { outlookOf } from './outlook.ts';
-
-/** The first of those that are worth most. */
-export const most = <T>(all: readonly T[], worth: (x: T) => number): T | null =>
-  all.reduce<{ x: T; value: number } | null>((a, x) => {
-    const value = worth(x);
-    return a === null || value > a.value ? { x, value } : a;
-  }, null)?.x ?? null;
 
 /** 5.1 As many steps as possible ride: the load with most of them, until none is left. */
 export function embark(g: State, d: Decision): Choice[] {
@@ -31,9 +26,9 @@ function shore(o: Outlook, ground: Ground, hex: HexId): number {
 }
 
 /** Of hexes of the shore the one with the best ground, as a choice. */
-export function ashore(g: State, all: readonly HexId[]): Choice[] {
-  const o = outlookOf(g);
-  const ground = groundOf(g);
+export function ashore(g: State, all: readonly HexId[], manner?: Manner): Choice[] {
+  const o = outlookOf(g, manner);
+  const { ground } = o;
   const best = most(all, (hex) => shore(o, ground, hex));
   return best === null ? [] : [{ kind: 'choose', value: [best] }];
 }
@@ -51,14 +46,14 @@ function approach(o: Outlook, ground: Ground, hex: HexId): number {
 }
 
 /** 5.3 Units that are not placed yet go where the way ashore is worth most; the rest is placed by the rules. */
-export function put(g: State, d: Decision): Choice[] {
+export function put(g: State, d: Decision, manner?: Manner): Choice[] {
   const offer = d.kinds.place;
   const open = (offer ? list('place', offer, 600).choices : []).filter(
     (c) => g.us[String(c.value[0])]?.at === 'track',
   );
   if (open.length === 0) return d.kinds.fill ? [{ kind: 'fill', value: [] }] : [{ kind: 'done', value: [] }];
-  const o = outlookOf(g);
-  const ground = groundOf(g);
+  const o = outlookOf(g, manner);
+  const { ground } = o;
   const known = new Map<HexId, number>();
   const worth = (hex: HexId): number => {
     const found = known.get(hex) ?? approach(o, ground, hex);
@@ -74,23 +69,24 @@ export function put(g: State, d: Decision): Choice[] {
 }
 
 /** 5.2 The way that ends in the least fire, on land where it can. */
-export function wadeOn(g: State, d: Decision): Choice[] {
+export function wadeOn(g: State, d: Decision, manner?: Manner): Choice[] {
   const offer = d.kinds.wade;
   const ways = offer ? list('wade', offer, 300).choices : [];
-  const o = outlookOf(g);
-  const ground = groundOf(g);
+  const o = outlookOf(g, manner);
+  const { ground } = o;
   const worth = (hex: HexId): number => (isLand(hex) ? 6 : 0) + shore(o, ground, hex);
   const best = most(ways, (x) => worth(String(x.value.at(-1))));
   return best ? [{ kind: 'wade', value: best.value }] : [];
 }
 
 /** Of units of which one has to suffer the one that fights least; an attrition that is offered is declined. */
-export function leastOf(g: State, d: Decision): Choice[] {
+export function leastOf(g: State, d: Decision, manner: Manner = usual): Choice[] {
   if (d.kinds.decline) return [{ kind: 'decline', value: [] }];
   const ids = (d.kinds.choose?.next?.() ?? []).map(String);
   const least = most(ids, (id) => {
     const u = g.us[id];
-    return u ? -strengthOf(id, u.steps ?? 0) - (isHqId(id) ? 6 : 0) : 0;
+    const spared = manner.supply > 0 && usFacts(id).support ? 3 : 0;
+    return u ? -strengthOf(id, u.steps ?? 0) - (isHqId(id) ? 6 : 0) - spared : 0;
   });
   return least === null ? [] : [{ kind: 'choose', value: [least] }];
 }

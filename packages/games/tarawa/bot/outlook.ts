@@ -1,13 +1,11 @@
 import { things } from '@wardroom/rules';
-import type { Content, HexId, Position, State, UsUnit } from '../src/read.ts';
+import type { HexId, State, UsUnit } from '../src/read.ts';
 import {
   adjacent,
   around,
-  conditions,
   content,
   distance,
   fieldHexes,
-  heldToo,
   isArtillery,
   isGarrisoned,
   isHqId,
@@ -25,6 +23,11 @@ import {
 } from '../src/read.ts';
 import type { Ground } from './ground.ts';
 import { groundOf } from './ground.ts';
+import type { Manner } from './manner.ts';
+import { usual } from './manner.ts';
+import type { Needs } from './plan.ts';
+import { needsOf, planned, southAsked } from './plan.ts';
+import { supplyPosts } from './supply.ts';
 
 /** What a secured position is worth. */
 const SECURED = 10;
@@ -40,6 +43,7 @@ interface Role {
 
 /** What the Marines want, as a view shows it: computed once for an answer. */
 export interface Outlook {
+  manner: Manner;
   ground: Ground;
   /** Turns that are left, this one too. */
   left: number;
@@ -47,29 +51,11 @@ export interface Outlook {
   place(u: UsUnit, hex: HexId): number;
   /** What it is worth that the Japanese in a hex are gone. */
   prize(hex: HexId): number;
+  /** 14.2 What it is worth that a position is held besides those that are. */
+  holding(id: string): number;
   /** What lies near a hex that nobody is sent for yet: positions to hold and Japanese to fight. */
   pull(hex: HexId): number;
   roles: ReadonlyMap<string, Role>;
-}
-
-interface Needs {
-  /** The positions that have to be held so that this one counts, itself too. */
-  all: readonly string[];
-  position: Position;
-}
-const known = new WeakMap<Content, ReadonlyMap<string, Needs>>();
-/** 14.2 For every position those whose intense fire reaches it, and itself. */
-function needsOf(g: State): ReadonlyMap<string, Needs> {
-  const c = content(g);
-  const found = known.get(c);
-  if (found) return found;
-  const made = new Map(
-    c.positions.map((position): [string, Needs] => {
-      return [position.id, { position, all: [position.id, ...heldToo(g, position.id)] }];
-    }),
-  );
-  known.set(c, made);
-  return made;
 }
 
 /** Turns up to the next check of victory, this one too. */
@@ -79,9 +65,9 @@ function turnsLeft(g: State): number {
   return next - n + 1;
 }
 
-export function outlookOf(g: State): Outlook {
+export function outlookOf(g: State, manner: Manner = usual): Outlook {
   const c = content(g);
-  const ground = groundOf(g);
+  const ground = groundOf(g, manner);
   const left = turnsLeft(g);
   const needs = needsOf(g);
   const held = new Map<string, string[]>();
@@ -95,9 +81,11 @@ export function outlookOf(g: State): Outlook {
   const open = new Map(c.positions.map((p) => [p.id, ground.barriers(p.hex)]));
   const lost = left <= 1 ? 0.15 : 0.62;
   const joined = (id: string): number => lost ** (open.get(id)?.length ?? 0);
+  const south = southAsked(g, manner);
+  const weight = (id: string): number => (south.has(id) ? manner.asked : 1);
   const worthOf = (n: Needs, has: ReadonlySet<string>): number => {
     const share = n.all.filter((x) => has.has(x)).length / n.all.length;
-    return share === 0 ? 0 : SECURED * joined(n.position.id) * share ** power;
+    return share === 0 ? 0 : SECURED * weight(n.position.id) * joined(n.position.id) * share ** power;
   };
   const touched = new Map<string, Needs[]>();
   for (const n of needs.values()) for (const id of n.all) touched.set(id, [...(touched.get(id) ?? []), n]);
@@ -113,17 +101,17 @@ export function outlookOf(g: State): Outlook {
     const fields = open.get(n.position.id) ?? [];
     if (fields.length === 0 || fields.length > 4) continue;
     const share = n.all.filter((x) => now.has(x)).length / n.all.length;
-    const more = SECURED * (0.15 + share ** power) * lost ** (fields.length - 1) * (1 - lost);
+    const more = weight(n.position.id) * SECURED * (0.15 + share ** power) * lost ** (fields.length - 1) * (1 - lost);
     for (const f of fields) blocked.set(f, (blocked.get(f) ?? 0) + more);
   }
-  const wanted = planned(g, ground, left, needs, open);
+  const wanted = planned(g, ground, left, needs, open, manner);
   const worthOfHolding = (id: string, has: ReadonlySet<string>): number => {
     if (left <= 1) return gain(id, has);
-    return wanted.has(id) ? 8 * joined(id) ** 0.5 + 0.2 * gain(id, has) : 0.3 * gain(id, has);
+    return wanted.has(id) ? 8 * weight(id) * joined(id) ** 0.5 + 0.2 * gain(id, has) : 0.3 * gain(id, has);
   };
   for (const id of wanted) {
     const fields = open.get(id) ?? [];
-    for (const f of fields) blocked.set(f, (blocked.get(f) ?? 0) + 6 / fields.length ** 1.5);
+    for (const f of fields) blocked.set(f, (blocked.get(f) ?? 0) + (6 * weight(id)) / fields.length ** 1.5);
   }
   const prizes = new Map<HexId, number>();
   const prize = (hex: HexId): number => {
@@ -139,9 +127,11 @@ export function outlookOf(g: State): Outlook {
     return made;
   };
 
-  const roles = assign(g, ground, left, held, worthOfHolding, prize);
+  const posts = manner.supply > 0 ? supplyPosts(g) : new Map<string, HexId>();
+  const roles = assign(g, ground, left, held, worthOfHolding, prize, posts);
+  for (const [id, hex] of posts) roles.set(id, { hex, fight: false, worth: manner.supply });
   const sent = new Set([...roles.values()].flatMap((r) => (r.fight ? [] : [r.hex])));
-  const seats = new Map<HexId, number>();
+  const seats = new Map<string, number>();
   const crowd = (u: UsUnit, hex: HexId): number => {
     const others = usIn(g, hex).filter((x) => x.id !== u.id && !isHqId(x.id));
     if (isHqId(u.id)) return 0;
@@ -150,18 +140,28 @@ export function outlookOf(g: State): Outlook {
   };
   const company = (u: UsUnit, hex: HexId): number => {
     const hqs = things(g.us).filter((x) => isHqId(x.id) && isLand(x.at));
-    if (!isHqId(u.id)) return hqs.some((x) => distance(x.at, hex) <= 1) ? 1.2 : 0;
-    const known = seats.get(hex);
+    if (!isHqId(u.id)) return hqs.some((x) => distance(x.at, hex) <= 1) ? manner.led : 0;
+    const seat = `${u.id} ${hex}`;
+    const known = seats.get(seat);
     if (known !== undefined) return known;
-    const near = [hex, ...around(hex)].flatMap((h) => usIn(g, h)).filter((x) => !isHqId(x.id)).length;
-    seats.set(hex, near * 1.3);
-    return near * 1.3;
+    const near = [hex, ...around(hex)].flatMap((h) => usIn(g, h)).filter((x) => !isHqId(x.id));
+    const others = hqs.filter((x) => x.id !== u.id);
+    const { going, there, again } = manner.leads;
+    const made = near.reduce((sum, x) => {
+      const role = roles.get(x.id);
+      const busy = role && (role.fight || role.hex !== x.at) ? going : there;
+      return sum + busy * (others.some((o) => distance(o.at, x.at) <= 1) ? again : 1);
+    }, 0);
+    seats.set(seat, made);
+    return made;
   };
   return {
+    manner,
     ground,
     left,
     roles,
     prize,
+    holding: (id) => worthOfHolding(id, now),
     pull(hex) {
       const n = numberOf(hex);
       const all = c.positions.flatMap((p) => {
@@ -187,68 +187,6 @@ export function outlookOf(g: State): Outlook {
   };
 }
 
-/**
- * 14.2 The positions to go for: one bundle after another of those that one more needs to count, the cheapest for what
- * it brings, until enough count and some to spare.
- */
-function planned(
-  g: State,
-  ground: Ground,
-  left: number,
-  needs: ReadonlyMap<string, Needs>,
-  barriers: ReadonlyMap<string, readonly string[]>,
-): ReadonlySet<string> {
-  const c = content(g);
-  const wanted = new Set<string>();
-  const need = (conditions(g)[0]?.need ?? 10) + 3;
-  const units = things(g.us).filter((u) => isLand(u.at) && !isHqId(u.id));
-  const busy = new Set<string>();
-  const paid = new Set<string>();
-  const lines = new Map<string, readonly { unit: string; far: number }[]>();
-  const nearest = (p: Position): { unit: string; far: number } => {
-    const way = ground.way(p.hex);
-    const line =
-      lines.get(p.id) ??
-      units.map((u) => ({ unit: u.id, far: way[numberOf(u.at)] ?? 9 })).sort((a, b) => a.far - b.far);
-    lines.set(p.id, line);
-    return line.find((x) => !busy.has(x.unit)) ?? { unit: '', far: 9 };
-  };
-  const price = (id: string): number => {
-    const p = c.position(id);
-    const [j] = jpIn(g, p.hex);
-    const blocking = (barriers.get(id) ?? []).filter((f) => !paid.has(f)).length;
-    if (!j && (isGarrisoned(g, id) || usIn(g, p.hex).length > 0)) return 0.1 + 2 * blocking;
-    const { far } = nearest(p);
-    const late = far > left ? 4 * (far - left) : 0;
-    return 0.5 + far + late + (j ? 3 + (j.pool ? 2 : 0) - (j.disrupted ? 1 : 0) : 0) + 2 * blocking;
-  };
-  const counted = (has: ReadonlySet<string>): number =>
-    [...has].filter((id) => needs.get(id)?.all.every((x) => has.has(x))).length;
-  const bundles = [...needs.values()];
-  for (let n = 0; n < 16 && counted(wanted) < need; n++) {
-    const prices = new Map(c.positions.map((p) => [p.id, price(p.id)]));
-    const base = counted(wanted);
-    let best: { rate: number; more: readonly string[] } | null = null;
-    for (const b of bundles) {
-      const more = b.all.filter((id) => !wanted.has(id));
-      if (more.length === 0) continue;
-      const cost = more.reduce((sum, id) => sum + (prices.get(id) ?? 9), 0);
-      if (best && (more.length + 2) / cost < best.rate) continue;
-      const rate = (counted(new Set([...wanted, ...more])) - base) / cost;
-      if (!best || rate > best.rate) best = { rate, more };
-    }
-    if (!best) break;
-    for (const id of best.more) {
-      wanted.add(id);
-      const p = c.position(id);
-      for (const f of barriers.get(id) ?? []) paid.add(f);
-      const there = usIn(g, p.hex).find((u) => !busy.has(u.id));
-      busy.add(there?.id ?? nearest(p).unit);
-    }
-  }
-  return wanted;
-}
-
 /** What a role is worth from a hex: less with every action that is still to be done. */
 function reached(ground: Ground, u: UsUnit, role: Role, hex: HexId, left: number): number {
   if (!role.fight) {
@@ -271,12 +209,13 @@ function assign(
   held: ReadonlyMap<string, readonly string[]>,
   gain: (id: string, has: ReadonlySet<string>) => number,
   prize: (hex: HexId) => number,
+  posts: ReadonlyMap<string, HexId>,
 ): Map<string, Role> {
   const c = content(g);
   const roles = new Map<string, Role>();
   const has = new Set<string>();
   for (const [id, who] of held) if (who.includes('garrison')) has.add(id);
-  const free = new Set(things(g.us).filter((u) => isLand(u.at)));
+  const free = new Set(things(g.us).filter((u) => isLand(u.at) && !posts.has(u.id)));
   const open = c.positions.filter((p) => jpIn(g, p.hex).length === 0 && !has.has(p.id));
   const foes = c.positions.filter((p) => jpIn(g, p.hex).length > 0);
   const fighters = new Map<string, number>();
