@@ -28,7 +28,7 @@ function event(): EventFile {
   return { id, rules, commit, secret, log };
 }
 
-test('[event] the downloaded log of an event verifies; a seed, a line or a secret that was changed is found', async () => {
+test('[event] the downloaded log of an event verifies; a changed seed, line or secret is found', async () => {
   const whole = event();
   const { exit, data } = await wardroomJson('verify', file('event.json', { ...whole, name: 'Cup', slug: 'cup' }));
   expect([exit, data]).toEqual([0, { ok: true, lines: 8, boards: 1, proven: true }]);

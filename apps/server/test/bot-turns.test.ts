@@ -46,7 +46,7 @@ test('[platform] of a hundred bots at most eight answer before everything else h
   expect(Math.max(...quick)).toBe(8);
 });
 
-test('[platform] while somebody waits for an answer of the server one of those bots at most answers in a turn', async () => {
+test('[platform] while somebody waits for the server one of those bots at most answers in a turn', async () => {
   const given = await crowd(20, 0, true);
   expect(given).toEqual(Array.from({ length: 20 }, () => 1));
 });
@@ -58,7 +58,7 @@ test('[platform] bots whose answers take long are fewer in a turn, and one at le
   expect(Math.max(...slow)).toBeLessThanOrEqual(2);
 });
 
-test('[platform] a bot that people play with answers before those that play alone, otherwise who asked first', async () => {
+test('[platform] a bot that people play with answers before those alone, otherwise who asked first', async () => {
   const turns = createTurns();
   const order: string[] = [];
   const ask = (who: string, awaited: boolean) => turns.next(awaited).then(() => order.push(who));

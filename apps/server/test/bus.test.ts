@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { openBus } from '../src/storage/bus.ts';
 import { until } from './harness.ts';
 
-test('[platform] a Redis that takes no connection is tried again and again, and nothing piles up from that', async () => {
+test('[platform] a Redis that takes no connection is tried again and again, and nothing piles up', async () => {
   const warned: string[] = [];
   const hear = (warning: Error): number => warned.push(`${warning.name}: ${warning.message}`);
   process.on('warning', hear);

@@ -54,7 +54,7 @@ test('[event] a clock through any pauses, days off and vacations over each other
   );
 });
 
-test('[event] a clock at a live table through stretches without a server, days off and pauses over each other: each instant counts once', () => {
+test('[event] a live clock through stretches without a server, days off and pauses: each instant counts once', () => {
   const stretch = fc.record({ from: fc.integer({ min: 1, max: 200 }), hours: fc.nat({ max: 90 }) });
   fc.assert(
     fc.property(
@@ -94,7 +94,7 @@ test('[event] a clock at a live table through stretches without a server, days o
   );
 });
 
-test('[event] clocks of a slow match: what lies in a vacation, without a server and on a day off counts once for each seat', () => {
+test('[event] slow clocks: vacation, no server and a day off at a time count once for each seat', () => {
   const stretch = fc.record({ from: fc.integer({ min: 1, max: 200 }), hours: fc.nat({ max: 90 }) });
   const some = fc.array(stretch, { maxLength: 3 });
   fc.assert(

@@ -144,7 +144,7 @@ describe.each(backends)('clocks on the %s database', (backend) => {
     await until('then it runs out', async () => (await a.table(table.id)).status === 'over');
   });
 
-  test('[platform] time without a server that lies in a vacation is given once, what is left of it as ever', async () => {
+  test('[platform] time without a server that lies in a vacation is given once, the rest as ever', async () => {
     const { a, b, ma, table } = await started(t, slow);
     const down = async (ms: number): Promise<void> => {
       await t.server.close();

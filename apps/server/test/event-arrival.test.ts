@@ -87,7 +87,7 @@ describe.each(backends)('coming to a board of an event, on the %s database', (ba
     expect(await left()).toBeGreaterThan(60_000);
   }, 60_000);
 
-  test('[event] time without a server is nobody’s: it stands in the log, and what would have run out in it has not', async () => {
+  test('[event] time without a server is nobody’s: it is in the log, and nothing has run out in it', async () => {
     const { owner, a, id, board } = await pair({ roundHours: 1 });
     await t.server.close();
     ahead += minutes(90);

@@ -7,7 +7,7 @@ describe.each(backends)('what the log of an event keeps of sealed bids, on the %
   const t = hosted(backend);
   const { person, act, announced, read, stateOf } = eventDesk(`bids ${backend}`, t);
 
-  test('[F3] the result names what each had bid for either side, and the lowest of them is what a side received', async () => {
+  test('[F3] the result names what each had bid for either side; the lowest is what a side received', async () => {
     const owner = await person();
     const auction = { format: 'priceBoth', box: 'server' };
     const { id } = await announced(owner, { auction, position: lastTurn, publish: 'auto', rounds: 1 });

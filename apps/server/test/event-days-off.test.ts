@@ -99,7 +99,7 @@ describe.each(backends)('days off, on the %s database', (backend) => {
     await act(owner, id, { kind: 'cancel', reason: 'Seen enough' });
   }, 60_000);
 
-  test('[event] no such rules: no zone, no date, all weekdays, balance that is bid for, two games of teams', async () => {
+  test('[event] no such rules: no zone, no date, all weekdays, balance with bids, two games of teams', async () => {
     const owner = await person();
     const tried = (more: object) => code(announced(owner, more));
     for (const daysOff of [

@@ -50,7 +50,7 @@ describe.each(backends)('events that earlier versions stored, on the %s database
     });
   }
 
-  test('[event] they are listed, read and verified, with the standings that they had; their pages have all that others have', async () => {
+  test('[event] listed, read and verified, with the standings that they had; their pages lack nothing', async () => {
     const owner = await person();
     const { id: ownerId } = await owner.session();
     const over = formerEvents().filter((e) => !isTwice(e));
@@ -67,7 +67,7 @@ describe.each(backends)('events that earlier versions stored, on the %s database
     expect(all.map((e) => e.id)).toEqual(expect.arrayContaining(over.map((e) => e.id)));
   }, 60_000);
 
-  test('[event] one that was under way goes on: its next round is paired, played and counted by this version', async () => {
+  test('[event] one under way goes on: this version pairs, plays and counts its next round', async () => {
     const owner = await person();
     const { id: ownerId } = await owner.session();
     const former = formerEvents().find(isTwice);

@@ -10,7 +10,7 @@ describe.each(backends)('addresses outside that hear of an event, on the %s data
   const t = hosted(backend);
   const { person, act, announced, paired } = eventDesk(`hooks ${backend}`, t);
 
-  test('[BIDS 1] whoever bids is told the average of earlier games and on how many it rests, unless the event hides it', async () => {
+  test('[BIDS 1] who bids is told the average of earlier games, and of how many, unless it is hidden', async () => {
     const owner = await person();
     const { prisma } = t.server.ctx.db;
     // Two games of an event that was played before, as its log has them.

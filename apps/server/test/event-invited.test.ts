@@ -14,7 +14,7 @@ describe.each(backends)('who enters, is there, and leaves, on the %s database', 
   const look = () => t.server.events.jobs.look();
   const { person, act, announced, read, stateOf, opened } = eventDesk(`invited ${backend}`, t);
 
-  test('[event] for the invited: by name, which is told, or by a link that opens once; all others are refused', async () => {
+  test('[event] for the invited: by name, which is told, or by a link that opens once; no others', async () => {
     const [owner, ann, ben, cy] = [await person(), await person(), await person(), await person()];
     const { id } = await announced(owner, { invited: true });
     const enters = (by: typeof ann, more: object = {}) => code(act(by, id, { kind: 'enter', ...more }));
@@ -51,7 +51,7 @@ describe.each(backends)('who enters, is there, and leaves, on the %s database', 
     await act(owner, trial.id, { kind: 'cancel', reason: 'Seen enough' });
   }, 60_000);
 
-  test('[event] answers are read by those who run the event, by who gave them, and by all where they are open', async () => {
+  test('[event] answers are read by who runs the event, by who gave them, by all where they are open', async () => {
     const [owner, ann, ben] = [await person(), await person(), await person()];
     const questions = [{ text: 'Your club?', open: true, needed: true }, { text: 'Telephone' }];
     const { id } = await announced(owner, { questions, lateUntil: 1 });
@@ -95,7 +95,7 @@ describe.each(backends)('who enters, is there, and leaves, on the %s database', 
     await act(owner, id, { kind: 'cancel', reason: 'Seen enough' });
   }, 60_000);
 
-  test('[event] a check-in for each round: strangers and latecomers are refused; who leaves after a round', async () => {
+  test('[event] a check-in for each round: strangers and latecomers are refused; leaving after a round', async () => {
     const [owner, a, b, c] = [await person(), await person(), await person(), await person()];
     const { id } = await announced(owner, {
       publish: 'auto',

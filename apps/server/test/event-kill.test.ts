@@ -194,7 +194,7 @@ describe.each(backends)('an event under kill -9, on the %s database', (backend) 
     expect(calm && results(calm)).toEqual(Array.from({ length: (ROUNDS * ENTRANTS) / 2 }, () => 'match'));
   }, 600_000);
 
-  test('[event] a league, a ladder, tables of three and teams under kills: seasons, challenges and boards as undisturbed', async () => {
+  test('[event] league, ladder, tables of three and teams under kills come to the same as undisturbed', async () => {
     const [league, ladder, tables, teams] = await compared(
       await twins(backend, others),
       backend === 'embedded' ? 4 : 1,
@@ -206,7 +206,7 @@ describe.each(backends)('an event under kill -9, on the %s database', (backend) 
       expect(new Set(info && results(info))).toEqual(new Set(['match']));
   }, 600_000);
 
-  test('[BIDS 1] killed when the sides are settled: whoever bid holds his seats, and the record says so once', async () => {
+  test('[BIDS 1] killed when the sides are settled: who bid has his seats, and the record says so once', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'wardroom-'));
     const t = await trial(backend, folder);
     const desk = eventDesk(`assign ${backend}`, t);

@@ -334,7 +334,7 @@ describe.each(backends)('an event, on the %s database', (backend) => {
     expect(await lines()).toBe(1);
   }, 60_000);
 
-  test('[event] a match whose last step was stored and its end not noted, as a server died, has its result', async () => {
+  test('[event] a match whose end was not noted after its last step, as a server died, has its result', async () => {
     const [owner, a, b] = [await person(), await person(), await person()];
     const { id } = await announced(owner, { publish: 'auto', rounds: 1 });
     for (const c of [a, b]) await act(c, id, { kind: 'enter' });

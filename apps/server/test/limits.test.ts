@@ -119,7 +119,7 @@ test('[platform] lists that the server makes have a budget of time: a dear one h
   await t.end();
 }, 60_000);
 
-test('[platform] a look costs what it computes: not what a busy machine made it wait, nor what other threads do', () => {
+test('[platform] a look costs what it computes: not its waits on a busy machine, nor other threads', () => {
   const limits = createLimits({ bus: {} as never, db: { now: () => 0 } as never });
   const time = { wall: 0, processor: 0 };
   const looksOf = createLookBudget(

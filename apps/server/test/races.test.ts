@@ -79,7 +79,7 @@ describe.each(backends)('requests that race each other on the %s database', (bac
     expect(await take(c, made, ['japan'])).toBe('notFound');
   });
 
-  test('[platform] whom the host of a private rematch has blocked is not let in; a stranger asks for none', async () => {
+  test('[platform] who is blocked by the host of a private rematch stays out; a stranger asks for none', async () => {
     const { a, b, table, ma } = await started(t, { visibility: 'private' });
     expect((await ma.propose('concede')).ok).toBe(true);
     await a.post('POST /api/people', { user: (await b.session()).id, relation: 'blocked' });

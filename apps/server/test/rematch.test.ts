@@ -21,7 +21,7 @@ describe.each(backends)('a rematch on the %s database', (backend) => {
     return { a, b, table, made: await rematch(a, table), c: await t.guest() };
   };
 
-  test('[platform] the seats are kept for who held them: nobody else takes them, the former opponent does', async () => {
+  test('[platform] seats are kept for who held them: nobody else takes them, the former opponent does', async () => {
     const { a, b, c, made } = await over();
     const them = await idOf(b);
     expect(await kept(c, made)).toEqual(axis.map((seat) => `${seat}>${them}`));
@@ -38,7 +38,7 @@ describe.each(backends)('a rematch on the %s database', (backend) => {
     expect(await holders(c, made, 'ussr')).toEqual([await idOf(a)]);
   });
 
-  test('[platform] a seat is free when its offer is declined or withdrawn, or who had it leaves the table', async () => {
+  test('[platform] a seat is free when its offer is declined or withdrawn, or its holder leaves', async () => {
     const one = await over();
     expect(await code(answerRequest(one.b, one.made.id, 'germany', false))).toBe('accepted');
     expect([await take(one.c, one.made, ['germany']), await take(one.c, one.made, ['japan'])]).toEqual([

@@ -369,7 +369,7 @@ describe.each(backends)('a table on the %s database', (backend) => {
     expect(await status()).toEqual(['closed', 'open', 'closed']);
   });
 
-  test('[platform] alone on several sides of a game with secrets one practises; a game for one side is shared by link', async () => {
+  test('[platform] alone on several sides of a game with secrets one practises; a solo game has a link', async () => {
     const [a, b] = [await t.guest(), await t.guest()];
     const alone = (game: string) =>
       a.post<'POST /api/play-now', TableInfo>('POST /api/play-now', { game, mode: 'solo' });

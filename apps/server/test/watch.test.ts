@@ -92,7 +92,7 @@ describe.each(backends)('those who watch, on the %s database', (backend) => {
     expect((await watcher.table(table.id)).swung).toBe(swung);
   }, 60_000);
 
-  test('[issue 13 5] lists say how many look on, kept while it changes; glances, players and names do not count', async () => {
+  test('[issue 13 5] lists say how many look on, as it changes; glances, players and names do not count', async () => {
     const { a, table } = await started(t);
     const lobby = await ear(t);
     await lobby.client.call('lobby:watch', {});

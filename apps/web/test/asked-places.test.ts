@@ -29,7 +29,7 @@ test('[11.3] a question of Conquest & Consequence names its area, the blocks tha
   expect(ids(cncPlace(ask('usa', 'lastChance', { pass: [] }), g))).toEqual([]);
 });
 
-test('[5.1] a question of Axis & Allies 1942 is about what can be moved, fought or built, else about the capital', () => {
+test('[5.1] a question of Axis & Allies 1942 is about what can be moved, fought or built, else the capital', () => {
   const g = {
     units: { u1: { space: 'egypt' }, u2: { space: 'sz17' } },
     battles: { 'sea:sz7': { space: 'sz7' } },

@@ -35,7 +35,7 @@ test('[platform] since my turn: the turns of others between my last one and mine
   expect(who([...turns('red'), line('turn', 'blue'), ...turns('red')], 'red')).toEqual([]);
 });
 
-test('[issue 13 5] in brief: the last turns that ten seconds are enough for, what each began with and what has a place', () => {
+test('[issue 13 5] in brief: the last turns that fit ten seconds, what each began with and what has a place', () => {
   const there = (l: LogLine) => l.entry.key === 'took';
   const chapter = (seat: string, ...keys: string[]) => ({ seat, seq: 0, lines: keys.map((k) => line(k)) });
   const brief = (...all: ReturnType<typeof chapter>[]) =>

@@ -17,7 +17,7 @@ test('[camera] a place that is only named and lies in the frame moves nothing, n
   expect(named.also(eye(0.5), [at(1930, 110)])).not.toBeNull();
 });
 
-test('[camera] one out of the frame is shown together with those named before, as long as they fit from not too far', () => {
+test('[camera] one out of the frame is shown with those named before, as long as they fit from not too far', () => {
   const named = new NamedPlaces();
   named.also(eye(0.5), [at(200, 200)]);
   expect(named.also(eye(0.5), [at(2400, 200)])).toEqual([at(200, 200), at(2400, 200)]);

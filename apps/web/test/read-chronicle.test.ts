@@ -37,7 +37,7 @@ function begun(): { play: Play; record: MatchRecord } {
   return { play, record: { format: 'wardroom-record', version: RECORD, header: play.header, steps } };
 }
 
-test('[25.1] [25.2] in the end the points that were hidden are told; before it nobody is told those of others', async () => {
+test('[25.1] [25.2] in the end hidden points are told; before it nobody is told those of others', async () => {
   const { play, record } = begun();
   const view = play.view({ kind: 'public' });
   const table = (over: boolean): Chronicled =>

@@ -24,15 +24,24 @@ const everywhere = [
   'apps/web/src/locales/es.json',
 ];
 
+const text = (file: string): string => readFileSync(new URL(file, root), 'utf8');
+/** A page whose paragraphs and points are a line each; headings and rows of tables stay as they are. */
+const paragraphs = (page: string): string => page.replace(/(?<=[^\n])(?<!^[#|].*)\n *(?![ \n#|]|[-*] |\d+\. )/gm, ' ');
 const found = (files: readonly string[], pattern: RegExp): string[] =>
   files.flatMap((file) =>
-    readFileSync(new URL(file, root), 'utf8')
+    (file.endsWith('.md') ? paragraphs(text(file)) : text(file))
       .split('\n')
       // Neither the keys nor the names of buttons that a guide takes from elsewhere are Spanish.
       .map((line) => line.replace(/^\s*"[\w.-]+": /, '').replace(/\[[\w.]+\]/g, '[]'))
       .filter((line) => pattern.test(line))
       .map((line) => `${file}: ${line.trim()}`),
   );
+
+test('[texts] words are found over the end of a line of a page, and the start of a paragraph is seen', () => {
+  expect(paragraphs('## 1 A\nUno\ndos.\n\nTres\n- cuatro\n  cinco\n| a |\n| b |\n')).toBe(
+    '## 1 A\nUno dos.\n\nTres\n- cuatro cinco\n| a |\n| b |\n',
+  );
+});
 
 test('[texts] Spanish says tú: no sentence opens with an order to usted', () => {
   const verbs =

@@ -205,7 +205,7 @@ describe('the course of a match', () => {
     chronicler.add({ view: {} as AnyState, lines });
     expect(chronicler.end().battles.map((b) => [b.place, b.weight])).toEqual([['D3', 2]]);
   });
-  test('[R13.18] [R13.28] Empire of the Sun: a battle is told by who won it, and costs what was lost in it alone', () => {
+  test('[R13.18] [R13.28] Empire of the Sun: a battle is told by who won it, and costs what it alone took', () => {
     const ui = { moment: () => ({ round: 1, phase: '' }), story: { figures: () => [], account: eotsStory.account } };
     const chronicler = new Chronicler(ui as unknown as AnyUi);
     const fight = (seq: number, hex: string, side: string, ...more: LogLine[]): LogLine[] => [

@@ -215,7 +215,7 @@ describe('sealed auctions', () => {
     });
   });
 
-  test('[F11] once all are opened what each has bid for every side stands in the history; in old matches it does not', () => {
+  test('[F11] once all are opened each bid for every side stands in the history; in old matches it does not', () => {
     const listedIn = (more: object) => {
       const b = bidding(three, { format: 'seats', ...more }, [2]);
       b.commit(1, 'all', '5,2,1').commit(2, 'all', '5,4,0', 'B').commit(3, 'all', '1,3,2', 'C');

@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { MESSAGE } from './bounds.ts';
 
 /** Sizes that every door enforces. */
 export const limits = {
   /** Characters of one message over the socket. */
-  message: 65_536,
+  message: MESSAGE,
   choices: 200,
   atoms: 80,
   atom: 80,

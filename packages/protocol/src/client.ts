@@ -1,7 +1,6 @@
-import { engineRefusal } from '@wardroom/rules';
 import type { Socket } from 'socket.io-client';
 import { io } from 'socket.io-client';
-import { limits } from './choices.ts';
+import { MESSAGE } from './bounds.ts';
 import type { ChainStore } from './device-links.ts';
 import type { MatchClient } from './match-client.ts';
 import type { CreateTable, GameInfo, MeInfo, RestBody, RestError, rest } from './rest.ts';
@@ -178,8 +177,8 @@ export class Client {
    */
   call<N extends RequestName, T>(name: N, body: RequestOf<N>, timeout = 15_000): Promise<Ack<T>> {
     // The server would answer the same, or, where it is far longer, cut the connection.
-    if (JSON.stringify(body).length > limits.message)
-      return Promise.resolve({ ok: false, error: engineRefusal('malformed', 'tooLong') });
+    if (JSON.stringify(body).length > MESSAGE)
+      return Promise.resolve({ ok: false, error: { code: 'malformed', rule: 'platform', key: 'tooLong' } });
     const raw = this.socket();
     return new Promise((resolve, reject) => {
       raw.timeout(timeout).emit(name, body, (error: Error | null, answer: Ack<unknown>) => {

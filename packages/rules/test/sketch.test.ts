@@ -21,7 +21,7 @@ function match(): Play {
 /** All but the numbers of decisions, which a sketch does not count. */
 const position = (state: AnyState): string => canonical({ ...state, _asks: {} } as never);
 
-test('[platform] plans tried on a sketch come to what a match of its own comes to, and taken back they leave nothing', () => {
+test('[platform] plans tried on a sketch come to what a match comes to, and taken back they leave nothing', () => {
   const next = chance(7);
   const play = match();
   const before = canonical(play.state as never);

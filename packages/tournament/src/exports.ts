@@ -100,7 +100,8 @@ export function eventTrf(name: string, state: EventState, rules: EventRules): st
     const rank = String(line?.place ?? 0).padStart(4);
     // Points stand in columns 81 to 84, the place in 86 to 89, the first opponent in 92 to 95, the next one ten
     // further.
-    return `001 ${String(number).padStart(4)}      ${plain}${' '.repeat(33)}${points} ${rank}  ${parts.join('  ')}`.trimEnd();
+    const start = `001 ${String(number).padStart(4)}      ${plain}${' '.repeat(33)}${points} ${rank}`;
+    return `${start}  ${parts.join('  ')}`.trimEnd();
   };
   // A name is one line, whatever was typed.
   const title = name.normalize('NFC').replace(/\s+/g, ' ');

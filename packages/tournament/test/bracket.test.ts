@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { eventBracket, nextRound, standingsOf } from '../src/index.ts';
 import { after, ids, lower, pairsOf, round, rules, seeded } from './acts.ts';
 
-test('[event] Swiss then a cut: the first four meet as 1-4 and 2-3, their places come from the bracket, the others keep theirs', () => {
+test('[event] Swiss then a cut: the first four meet as 1-4 and 2-3 for their places, the others keep theirs', () => {
   const r = rules({ rounds: 3, later: [{ system: 'cup', take: 4, rounds: 3 }] });
   let state = after(...seeded(...ids(8)));
   for (const _ of [1, 2, 3]) state = round(state, r, lower);
@@ -25,7 +25,7 @@ test('[event] Swiss then a cut: the first four meet as 1-4 and 2-3, their places
   expect(standingsOf(state, r).reduce((sum, l) => sum + l.points, 0)).toBe(12);
 });
 
-test('[event] a cup with a game for the third place, and best of three: a meeting goes on until somebody has won twice', () => {
+test('[event] a cup with a game for third place, best of three: a meeting goes on until two wins', () => {
   const third = rules({ system: 'cup', cup: { double: false, thirdPlace: true, bestOf: 1 } });
   let state = after(...seeded(...ids(4)));
   state = round(state, third, lower);

@@ -58,7 +58,7 @@ function playedOut(r: EventRules, ids: readonly string[]): { state: EventState; 
 }
 
 describe('an event that nobody has to push', () => {
-  test('[platform] what is due carries each system to its end, each job by one name; the better number wins it all', () => {
+  test('[platform] what is due carries each system to its end, one name a job; the better number wins all', () => {
     for (const [system, rounds] of [
       ['swiss', 3],
       ['roundRobin', 5],
@@ -250,7 +250,7 @@ describe('an event that nobody has to push', () => {
     ]);
   });
 
-  test('[event] a round goes back before it is decided, rounds are added, and a held event does nothing by itself', () => {
+  test('[event] an undecided round goes back, rounds are added, and a held event does nothing by itself', () => {
     const auto = rules({ publish: 'auto' });
     const playing = after(...seeded('a', 'b'), round1, { kind: 'publish', round: 1, draft: 1 });
     const back: Act = { kind: 'unpublish', round: 1 };
@@ -311,7 +311,7 @@ describe('an event that nobody has to push', () => {
     expect(refusalOf(paired, rules(), again, arbiter, 'x')).toBe('eventState');
   });
 
-  test('[event] who helps has his own rights: an arbiter rules, a director runs rounds, roles are the organiser’s', () => {
+  test('[event] each has his own rights: an arbiter rules, a director runs rounds, the organiser appoints', () => {
     const appoint: Act = { kind: 'appoint', user: 'h', name: 'Hal', role: 'arbiter' };
     const state = after(...seeded('a', 'own'), appoint, round1, { kind: 'publish', round: 1, draft: 1 });
     const helper = (role: Actor['role']): Actor => ({ id: 'h', role, registered: true });
@@ -328,7 +328,7 @@ describe('an event that nobody has to push', () => {
     expect(refusalOf(state, rules(), appoint, owner)).toBe('decided');
   });
 
-  test('[event] the last round of play is the server’s to call, ends in an adjudication, and goes with more time', () => {
+  test('[event] the server calls the last round of play; it ends in an adjudication, and goes with more time', () => {
     const hour = 3_600_000;
     const r = rules({ roundHours: 2, lastRoundMinutes: 30 });
     const published = afterAct(after(...seeded('a', 'b'), round1), { kind: 'publish', round: 1, draft: 1 }, hour);

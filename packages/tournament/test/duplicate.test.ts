@@ -45,7 +45,7 @@ describe('everybody plays the same boards alone', () => {
     expect(pairNext(after(...seeded('ann', 'ben', 'cy'), ...three), alone)).toBeNull();
   });
 
-  test('[DESIGN 6 duplicate] a board is worth 1 for each that did worse and ½ for each that did the same: won, then margin', () => {
+  test('[DESIGN 6 duplicate] a board is worth 1 for each that did worse, ½ for each equal: won, then margin', () => {
     const state = after(
       ...start,
       ended('1.1', '1:0', 2),
@@ -101,7 +101,7 @@ describe('everybody plays the same boards alone', () => {
     expect(jobsOf(done, alone).filter((j) => j.kind === 'unseal')).toEqual([{ id: 'unseal:1', kind: 'unseal' }]);
   });
 
-  test('[event] whoever comes late plays the round that is under way as well, until so many are done; what he missed is worth nothing', () => {
+  test('[event] who comes late, up to a round, plays the one under way; what he missed is worth nothing', () => {
     const late = { ...alone, rounds: 2, lateUntil: 1 };
     const open = after(...start, ended('1.1', '1:0', 5));
     const eve = enter('eve');

@@ -3,7 +3,7 @@ import type { Act } from '../src/index.ts';
 import { eventTrf } from '../src/index.ts';
 import { after, over, round1, rules, seeded } from './acts.ts';
 
-test('[TRF-2026] the report says how many rounds it has and which system, in the codes of 2026 and of before; a name is one line', () => {
+test('[TRF-2026] the report says rounds and system, in the codes of 2026 and before; a name is one line', () => {
   const state = after(...seeded('a', 'b'), round1, { kind: 'publish', round: 1, draft: 1 }, over('x', '1:0'));
   const head = (more: Parameters<typeof rules>[0], name = 'Cup') =>
     eventTrf(name, state, rules(more))

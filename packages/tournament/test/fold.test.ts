@@ -60,7 +60,7 @@ function event(size: number, results: readonly number[], each: (acts: readonly A
 }
 
 describe('the log of an event', () => {
-  test('[platform] standings after every act are those computed from the whole log, and no half of a pairing is lost', () => {
+  test('[platform] standings after each act equal those of the whole log, and no half of a pairing is lost', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 2, max: 9 }),
@@ -204,7 +204,7 @@ describe('the log of an event', () => {
     ]);
   });
 
-  test('[event] a round has a window: it is called before its end, made longer, late afterwards, and stands in calendars', () => {
+  test('[event] a round’s window: called before its end, made longer, late afterwards, in calendars', () => {
     const hour = 3_600_000;
     const windowed = eventRulesSchema.parse({ game: 'aa1942', scenario: 'standard', roundHours: 30, startsAt: hour });
     const line = (act: Act, at = 0) => ({ act, at });

@@ -27,7 +27,7 @@ import { accept, DAY, dare, HOUR, ladder, plays, yields } from './ladder-acts.ts
 
 const order = (...acts: Act[]): number[] => ladderOrder(after(...seeded(...ids(6)), ...acts));
 
-test('[DESIGN 5 ladder] whoever wins from below takes the place, those between move down one; else nobody moves', () => {
+test('[DESIGN 5 ladder] who wins from below takes the place, those between move down one; else nobody moves', () => {
   expect(order()).toEqual([1, 2, 3, 4, 5, 6]);
   // The one who was challenged is the first of the board.
   expect(order(...plays(1, 5, 2, '0:1'))).toEqual([1, 5, 2, 3, 4, 6]);
@@ -51,7 +51,7 @@ test('[DESIGN 5 ladder] a ruling that comes later moves everybody after it', () 
   expect(order(...turned, over('b1', '1:0', 'ruling'))).toEqual([1, 2, 3, 4, 5, 6]);
 });
 
-test('[DESIGN 5 ladder] who may challenge whom: within reach, upwards, with neither busy nor kept apart; not while it is held', () => {
+test('[DESIGN 5 ladder] who may challenge whom: within reach, upwards, neither busy nor apart; not on hold', () => {
   const r = ladder();
   const state = after(...seeded(...ids(6)));
   const by = (n: number) => person(`p${n}`);
@@ -104,7 +104,7 @@ test('[DESIGN 5 ladder] who may challenge whom: within reach, upwards, with neit
   expect(afterAct(open, { kind: 'finish' }).ladder.challenges).toEqual([]);
 });
 
-test('[DESIGN 5 ladder] who does not answer in time has lost it, or the organiser is asked; a pause gives its time back', () => {
+test('[DESIGN 5 ladder] no answer in time loses it, or the organiser is asked; a pause gives its time back', () => {
   const r = ladder();
   const asks = ladder({ late: 'organiser' });
   let state = after(...seeded(...ids(4)));
@@ -135,7 +135,7 @@ test('[DESIGN 5 ladder] who does not answer in time has lost it, or the organise
   expect(ladderOrder(afterAct(lost, over('b1', '-:-', 'ruling')))).toEqual([1, 2, 3, 4]);
 });
 
-test('[DESIGN 5 ladder] who has not played for long goes down behind the next one who has, again and again, and the last one no further', () => {
+test('[DESIGN 5 ladder] who has long not played goes down behind the next who has, again, as far as the last', () => {
   const r = ladder({ idleDays: 10 });
   let state = after(...seeded(...ids(4)));
   state = afterAct(afterAct(afterAct(state, dare(1, 4, 3), DAY), accept(1), DAY), over('b1', '1:0'), 2 * DAY);
@@ -193,7 +193,7 @@ test('[DESIGN 5 ladder] the table for spreadsheets has the order, the report eve
   expect(eventTrf('Ladder', state, ladder())).toContain('XXR 1');
 });
 
-test('[DESIGN 5 ladder] verification finds a challenge out of reach or of another, an answer of another or too early, and who goes down though he has played', () => {
+test('[DESIGN 5 ladder] verification finds wrong challenges and answers, and who goes down though he played', () => {
   const r = ladder({ idleDays: 10 });
   const filed = (...acts: readonly (readonly [Act, number, string?])[]) => {
     const commit = commitment('ab'.repeat(32));
@@ -242,7 +242,7 @@ test('[DESIGN 5 ladder] verification finds a challenge out of reach or of anothe
   expect(verifyEvent(filed(...start, ...active, [sink, 10 * DAY - 1]))).not.toBeNull();
 });
 
-test('[DESIGN 5 ladder] a challenge that came to no game stops nobody from going down: once it is over there is a new job', () => {
+test('[DESIGN 5 ladder] a challenge without a game stops nobody from going down: after it there is a new job', () => {
   const r = ladder({ idleDays: 10 });
   const base = [dare(1, 4, 3), accept(1), over('b1', '1:0')];
   let state = after(...seeded(...ids(5)));
@@ -265,7 +265,7 @@ test('[DESIGN 5 ladder] a challenge that came to no game stops nobody from going
   expect(sinks(gaveUp)).toEqual(expect.arrayContaining([`sink:2:${25 * DAY}`, `sink:1:${15 * DAY}`]));
 });
 
-test('[DESIGN 5 ladder] whoever plays holds it not, ends it not with his own challenge open, and sends nobody away; a rehearsal goes on after a stop', () => {
+test('[DESIGN 5 ladder] players may not hold it, end it challenged or send others away; bots resume after it', () => {
   const r = ladder();
   const state = afterAct(after(...seeded(...ids(4))), dare(1, 2, 1));
   const p1 = { ...owner, id: 'p1' };

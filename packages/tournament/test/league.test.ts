@@ -60,7 +60,7 @@ test('[DESIGN 5 league] all tiers are full but the last one, in which nobody is 
   ]);
 });
 
-test('[DESIGN 5 league] two seasons of three tiers of three: each meets its own tier alone, one goes up and one down at each border', () => {
+test('[DESIGN 5 league] two seasons, three tiers of three: each meets its tier alone, one goes up, one down', () => {
   const r = league();
   let state = after(...seeded(...ids(9)));
   expect(tiers(state, r)).toEqual([
@@ -117,7 +117,7 @@ test('[DESIGN 5 league] two seasons of three tiers of three: each meets its own 
   ]);
 });
 
-test('[DESIGN 5 league] a place that somebody has left is his who would have gone down, then the next one’s below', () => {
+test('[DESIGN 5 league] a place that is left goes to who would have gone down, then to the next one below', () => {
   // Of 1 2 3 4 | 5 6 7 8 the second has left: 4 stays up, 5 still goes up.
   expect(
     tiersOf(
@@ -159,7 +159,7 @@ test('[DESIGN 5 league] a place that somebody has left is his who would have gon
   ]);
 });
 
-test('[DESIGN 5 league] newcomers wait for the next season; in the last one nobody comes any more; the organiser may add one', () => {
+test('[DESIGN 5 league] newcomers wait for the next season, none come in the last; the organiser may add one', () => {
   const r = league({ seasons: 2 });
   let state = round(after(...seeded(...ids(6))), r, lower);
   expect(takesLate(state, r)).toBe(true);
@@ -189,7 +189,7 @@ test('[DESIGN 5 league] newcomers wait for the next season; in the last one nobo
   expect([isPlayedOut(state, r), stageNow(state, r).index]).toEqual([false, 2]);
 });
 
-test('[DESIGN 5 league] a ruling after a season has begun changes the table of the season before, and nobody’s tier', () => {
+test('[DESIGN 5 league] a ruling after a season has begun changes the table before it, and nobody’s tier', () => {
   const r = league();
   let state = season(after(...seeded(...ids(6))), r);
   state = round(state, r, lower);

@@ -14,7 +14,7 @@ const result = (result: '1:0' | '0:1' | '=:=' | '+:-', by: 'match' | 'ruling', m
 const board = (state = playing) => boardOf(state, 'x') ?? expect.fail('no board');
 
 describe('[DESIGN 6] the margin of a ruling', () => {
-  test('is that of the result which it replaces as far as it is the winner’s, else 0; none where the game has said none', () => {
+  test('is that of the result it replaces where it is the winner’s, else 0; none where the game has none', () => {
     const played = afterAct(playing, result('1:0', 'match', 9));
     expect(keptMargin(board(played), '1:0')).toBe(9);
     expect(keptMargin(board(played), '0:1')).toBe(0);

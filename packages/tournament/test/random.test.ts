@@ -268,7 +268,7 @@ const systems = [
 ] as const;
 
 test.each(systems)(
-  '[event] random events, %s %j: people who leave, rulings, draws; no half of a pairing is lost, one bye at most, keys are there once',
+  '[event] random events, %s %j: leavers, rulings, draws; no half of a pairing is lost, one bye at most, keys once',
   (system, more) => {
     const rules = eventRulesSchema.parse({ game: 'aa1942', scenario: 'standard', rounds: 3, system, ...more });
     fc.assert(

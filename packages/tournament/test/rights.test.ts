@@ -18,7 +18,7 @@ describe('who may do what in an event', () => {
     expect(refusalOf(one, rules(), { kind: 'start', seeds: ['a'] }, owner)).toBe('tooFew');
   });
 
-  test('[platform] results come from the match or from a ruling with a reason, never from a stranger or for oneself', () => {
+  test('[platform] results come from the match or a ruling with a reason, never a stranger’s or for oneself', () => {
     const playing = after(...seeded('a', 'own'), round1, { kind: 'publish', round: 1, draft: 1 });
     expect(refusalOf(playing, rules(), over('x', '1:0'), person('z'))).toBe('notOrganiser');
     expect(refusalOf(playing, rules(), over('x', '1:0'), owner)).toBe('notOrganiser');
@@ -41,7 +41,7 @@ describe('who may do what in an event', () => {
     expect(refusalOf(played, rules({ rounds: 1 }), { kind: 'finish' }, owner)).toBeNull();
   });
 
-  test('[event] who comes when it is full waits, who has not checked in is not seeded, and who waits may replace somebody', () => {
+  test('[event] when it is full one waits, and may replace somebody; who has not checked in is not seeded', () => {
     const r = rules({ most: 2, waitingList: true, checkIn: true });
     const open3 = after({ kind: 'announce' }, enter('a'), enter('b'));
     expect(refusalOf(open3, r, enter('c'), person('c'))).toBeNull();
@@ -72,7 +72,7 @@ describe('who may do what in an event', () => {
     ]);
   });
 
-  test('[event] newcomers are let in for so many rounds; two are kept apart, by the organiser who does not play', () => {
+  test('[event] newcomers come for so many rounds; two are kept apart, by an organiser who does not play', () => {
     const late = rules({ lateUntil: 1 });
     const round = after(...seeded('a', 'b'), round1);
     expect(refusalOf(round, late, enter('c'), person('c'))).toBeNull();

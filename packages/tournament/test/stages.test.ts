@@ -24,7 +24,7 @@ const places = (state: EventState, r: Parameters<typeof standingsOf>[1]): string
   standingsOf(state, r).map((l) => `${l.place}: ${l.number}`);
 const cup = (take: number) => ({ system: 'cup', take, rounds: 3 }) as const;
 
-test('[DESIGN 5 pools] seven in two pools, by seeds to and fro: each meets its own pool alone, and whoever has a place in his pool shares it', () => {
+test('[DESIGN 5 pools] seven in two pools, seeded to and fro: each meets its pool alone, equals share places', () => {
   const r = rules({ system: 'roundRobin', pools: 2, tieBreaks: ['DE', 'LOT'] });
   let state = after(...seeded(...ids(7)));
   expect(stageNow(state, r).groups).toEqual([
@@ -58,7 +58,7 @@ test('[DESIGN 5 pools] with few entrants there are fewer pools, never one of nob
     expect([size, stageNow(after(...seeded(...ids(size))), r).groups.length]).toEqual([size, pools]);
 });
 
-test('[DESIGN 5 chain] pools, then elimination of their first two: winners meet seconds of other pools, points stay those of the pools', () => {
+test('[DESIGN 5 chain] pools, then elimination: winners meet seconds of other pools, points stay the pools’', () => {
   const r = rules({ system: 'roundRobin', pools: 2, tieBreaks: ['LOT'], later: [cup(2)] });
   let state = after(...seeded(...ids(8)));
   for (const _ of [1, 2, 3]) state = round(state, r, lower);
@@ -88,7 +88,7 @@ test('[DESIGN 5 chain] who has left before others went on stands behind them, ho
   expect(places(state, r)).toEqual(['1: 2', '2: 4', '3: 1', '4: 3', '5: 5', '5: 6', '7: 8', '7: 7']);
 });
 
-test('[DESIGN 5 chain] Swiss, everybody against everybody, elimination: each begins anew with those of the standings before it', () => {
+test('[DESIGN 5 chain] Swiss, everybody with everybody, elimination: each begins anew, by the last standings', () => {
   const middle = { system: 'roundRobin', take: 3, rounds: 3 } as const;
   const r = rules({ rounds: 2, tieBreaks: ['LOT'], later: [middle, cup(2)] });
   let state = after(...seeded(...ids(6)));
@@ -115,7 +115,7 @@ test('[DESIGN 5 chain] Swiss, everybody against everybody, elimination: each beg
   expect(standingsOf(state, r).map((l) => l.number)).toEqual([best[1], best[0], best[2], ...first.slice(3)]);
 });
 
-test('[DESIGN 5 chain] who goes on is said once: a later ruling on a round before changes nobody’s stage, but standings of that stage', () => {
+test('[DESIGN 5 chain] who goes on is said once: a later ruling changes the standings, not the stage', () => {
   const r = rules({ rounds: 1, tieBreaks: ['LOT'], later: [cup(2)] });
   let state = round(after(...seeded(...ids(4))), r, lower);
   state = round(state, r, lower);
@@ -158,7 +158,7 @@ test('[event] nothing comes after elimination, and after boards that everybody p
   ]);
 });
 
-test('[event] rules of an earlier version had a cut: they read as a stage, and the log that begins at them still verifies', () => {
+test('[event] rules of an earlier version had a cut: they read as a stage, and a log from them still verifies', () => {
   const written = {
     game: 'aa1942',
     scenario: 'standard',

@@ -69,7 +69,7 @@ function published(state: EventState, r: EventRules): Act[] {
 }
 const then = (state: EventState, ...acts: Act[]): EventState => acts.reduce((s, a) => afterAct(s, a), state);
 
-test('[DESIGN 5 teams] a pairing is so many boards, the captains’ orders against each other; who bids first changes from board to board', () => {
+test('[DESIGN 5 teams] a pairing is so many boards, by the captains’ orders; who bids first changes by board', () => {
   const r = teams();
   let state = after(...begun('a', 'b'));
   expect(presentOf(state)).toEqual([1, 2]);
@@ -92,7 +92,7 @@ test('[DESIGN 5 teams] a pairing is so many boards, the captains’ orders again
   expect(later.rounds[0]?.boards).toEqual(boards);
 });
 
-test('[DESIGN 5 teams] more board points win the match; equal ones draw it; a ruling on one board is counted anew', () => {
+test('[DESIGN 5 teams] more board points win the match, equal ones draw it; a ruling on a board counts anew', () => {
   const r = teams();
   let state = after(...begun('a', 'b'));
   state = then(state, ...published(state, r));
@@ -112,7 +112,7 @@ test('[DESIGN 5 teams] more board points win the match; equal ones draw it; a ru
   ]);
 });
 
-test('[DESIGN 5 teams] captains have so many hours before a round is paired, later by a pause; then the order stands as it is', () => {
+test('[DESIGN 5 teams] captains have so many hours before a pairing, later by a pause; then the order stands', () => {
   const r = teams({ publish: 'auto', team: { ...team, orderHours: 48 } });
   const end = 1000 + 48 * 3_600_000;
   const job = (s: EventState) => jobsOf(s, r).find((j) => j.kind === 'pair');
@@ -180,7 +180,7 @@ test('[DESIGN 5 teams] a board for which a team has nobody is the other’s with
   expect(asMatches(state, state.rounds[0] as never)).toEqual([{ a: 1, b: 2, result: '=:=', margin: 0 }]);
 });
 
-test('[DESIGN 5 teams] a member says so himself; the captain invites and lines up; the next one is captain when he leaves', () => {
+test('[DESIGN 5 teams] a member says so himself; the captain invites and lines up; the next one follows him', () => {
   const r = teams();
   const says = (state: EventState, act: Act, by = owner, why = 'x') => refusalOf(state, r, act, by, why);
   let state = after({ kind: 'announce' });
@@ -238,7 +238,7 @@ test('[DESIGN 5 teams] whoever plays for a team has no say over any of its board
   expect(refusalOf(state, r, come(second.b), person('a1'))).toBe('notOrganiser');
 });
 
-test('[DESIGN 5 teams] whoever directs and plays disbands no other team and sends none of its members away; else it takes a reason', () => {
+test('[DESIGN 5 teams] who directs and plays disbands no other team, sends no member away; else with a reason', () => {
   const r = teams();
   const people = (id: string): Act[] => [
     captain(id),
@@ -278,7 +278,7 @@ test('[DESIGN 5 teams] whoever directs and plays disbands no other team and send
   expect(new Set(keys).size).toBe(keys.length);
 });
 
-test('[DESIGN 5 teams] orders are the team’s own until the round is published, then everybody’s; verification finds orders and members of another’s hand', () => {
+test('[DESIGN 5 teams] orders are secret until a round is published; verification finds others’ orders', () => {
   const r = teams();
   const commit = commitment('ab'.repeat(32));
   const lines = (acts: readonly (readonly [Act, string])[]): LoggedAct[] => {
@@ -321,7 +321,7 @@ test.each([
   ['roundRobin', {}],
   ['roundRobin', { twice: true as const }],
 ] as const)(
-  '[DESIGN 5 teams] random events of teams, %s %j: orders, members and teams that leave, rulings; no half is lost, the log verifies',
+  '[DESIGN 5 teams] random events of teams, %s %j: orders, leavers, rulings; no half is lost, the log verifies',
   (system, more) => {
     const r = teams({ system, ...more });
     fc.assert(

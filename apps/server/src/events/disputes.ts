@@ -84,8 +84,8 @@ export function eventDisputes(
     route: 'GET /api/events/:id/disputes/:report/position',
     answer: z.unknown().describe('A position file'),
     summary:
-      'Arbiters who do not play: the position of a disputed ruling, as far as those who dispute it know it; where the ' +
-      'game hides something, that they have looked stands in the log',
+      'Arbiters who do not play: the position of a disputed ruling, as far as those who dispute it know it; where ' +
+      'the game hides something, that they have looked stands in the log',
     perMinute: 20,
     handle: async ({ me, params, reply }) => {
       const report = await reportOf(params.id ?? '', me.id, params.report ?? '');

@@ -155,7 +155,8 @@ const dropProposals = ({ db }: Pick<Context, 'db'>, matchId: string) =>
 /** The last pause of a match: by whom, and whether it stands; null: there was none. */
 async function lastPause({ db }: Pick<Context, 'db'>, match: string): Promise<{ on: boolean; by: string } | null> {
   const [last] = await db.sql.query<{ body: string }>(
-    `SELECT "body" FROM "Step" WHERE "match" = $1 AND "body" LIKE '%"table":{"act":"pause"%' ORDER BY "seq" DESC LIMIT 1`,
+    `SELECT "body" FROM "Step" WHERE "match" = $1 AND "body" LIKE '%"table":{"act":"pause"%'
+      ORDER BY "seq" DESC LIMIT 1`,
     [match],
   );
   const step = last && (JSON.parse(last.body) as Step);

@@ -21,8 +21,8 @@ type SocketAdapter = ReturnType<typeof import('@socket.io/redis-adapter')['creat
 type RedisClient = ReturnType<typeof makeClient>;
 
 /**
- * Ends the present connection of a client, which then makes another one: a signal that is given again and again. Sockets
- * that could not connect go on listening to it, so each new try begins with nobody who does.
+ * Ends the present connection of a client, which then makes another one: a signal that is given again and again.
+ * Sockets that could not connect go on listening to it, so each new try begins with nobody who does.
  */
 class Cut {
   readonly aborted = false;

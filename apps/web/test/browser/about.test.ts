@@ -149,7 +149,7 @@ inBrowsers('what is told beside the map', () => {
     },
   );
 
-  test('[issue 13 1] a long sentence of the strip is cut after two lines, and stands whole under the pointer', async () => {
+  test('[issue 13 1] a long sentence of the strip is cut after two lines, and whole under the pointer', async () => {
     const { page, card, context } = await late('aa1942', 'calm');
     await page.keyboard.press('Enter');
     await card.waitFor({ state: 'detached' });

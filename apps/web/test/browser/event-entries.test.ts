@@ -7,7 +7,7 @@ const phone = { width: 390, height: 844 };
 const desk = { width: 1280, height: 900 };
 
 inBrowsers('who enters an event, in browsers', () => {
-  test('[event] for the invited, with questions and check-ins, by keyboard: a link, an answer, there, gone', async () => {
+  test('[event] for the invited, with questions and check-ins, by keys: a link, an answer, there, gone', async () => {
     const [org, ann, ben] = [await named('Olga'), await named('Ann', { colorScheme: 'light' }), await named('Ben')];
     const { page } = org;
     await page.setViewportSize(desk);

@@ -150,7 +150,7 @@ inBrowsers('what waits for an organiser, in browsers', () => {
     }
   }, 300_000);
 
-  test('[event] the time to come stands on the page and at the table: before it no clock runs, then two warnings', async () => {
+  test('[event] the time to come is on the page and at the table: no clock before it, then two warnings', async () => {
     const [org, ann, ben] = [await named('Oda'), await named('Ada'), await named('Bob')];
     const { position: _, lastRoundMinutes: __, ...plain } = rules;
     const slots = { ...plain, roundHours: 24, slotHours: 6, arriveMinutes: 30 };

@@ -72,7 +72,7 @@ inBrowsers('an event in stages, in browsers', () => {
     await org.context.close();
   }, 300_000);
 
-  test('[DESIGN 4 threes] drafted on its page: three seats a table, paired by hand, ruled on by places; what came out', async () => {
+  test('[DESIGN 4 threes] drafted on its page: three seats a table, paired by hand, ruled on by places', async () => {
     const org = await named('Tere', { colorScheme: 'light' });
     const { page } = org;
     await page.goto(`${site.url}/events/new`);

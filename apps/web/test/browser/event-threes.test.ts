@@ -4,7 +4,7 @@ import { axeFaults, inBrowsers, shot, sideways, site, until } from './harness.ts
 import { asked, eventAct, named } from './people.ts';
 
 inBrowsers('a table of three in an event, in browsers', () => {
-  test('[F11] three people name a price for every side, each has the one that is his, and the game ranks them', async () => {
+  test('[F11] three people name a price for every side, each has his own, and the game ranks them', async () => {
     const org = await named('Orla');
     const [ann, ben, cai] = [
       await named('Ann'),

@@ -4,7 +4,7 @@ import { named } from './people.ts';
 import { turn } from './positions.ts';
 
 inBrowsers('following a player', () => {
-  test('[issue 13 5] from the page of live tables: theirs come first, stand in the profile, and are let go there', async () => {
+  test('[issue 13 5] from the page of live tables: theirs come first; the profile lists and drops them', async () => {
     const ann = await named('Ann Followed');
     const others = await named('Olaf Other');
     const open = (who: typeof ann, name: string): Promise<string> =>

@@ -4,7 +4,7 @@ import { named } from './people.ts';
 import { turn } from './positions.ts';
 
 inBrowsers('a rematch of two', () => {
-  test('one asks, the other is led there; strangers see whom the seats are kept for; the first move works', async () => {
+  test('one asks, the other is led there; strangers see whom the seats are for; the first move works', async () => {
     const [ann, ben] = [await named('Ann Rematch'), await named('Ben Rematch')];
     const old = await openAt(
       site,

@@ -60,7 +60,7 @@ inBrowsers('what a first visit brings over the wire', () => {
   });
 });
 
-test('[weight] the browser is asked to compile what a table is drawn with while it comes, and rules when they are called', () => {
+test('[weight] what a table is drawn with is compiled while it comes, rules when they are called', () => {
   const files = readdirSync(assets).filter((f) => f.endsWith('.js') && !f.startsWith('worker-'));
   const asks = (f: string): boolean =>
     readFileSync(`${assets}/${f}`, 'utf8').startsWith('//# allFunctionsCalledOnLoad\n');

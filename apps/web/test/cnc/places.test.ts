@@ -2,7 +2,7 @@ import { nations } from '@wardroom/cnc/read';
 import { expect, test } from 'vitest';
 import { lineAt } from '../../src/games/cnc/map/asked.ts';
 
-test('[15] a play that names a nation is shown where its capital lies; other lines of a nation have their own place', () => {
+test('[15] a play that names a nation is shown at its capital; other lines of a nation have their own place', () => {
   const of = (key: string, params: object) => lineAt({ key, params } as never);
   const thailand = nations.find((n) => n.id === 'thailand');
   expect(of('play.diplomacy', { faction: 'japan', nation: 'thailand' })).toEqual({

@@ -46,7 +46,7 @@ function lettered(texts: Texts): ReturnType<typeof plates> {
   return plates((id) => own[id] ?? at(id)?.name ?? id, short);
 }
 
-test('[chart] every island by itself is land in its hex, with a coast of its own, and leaves room for name and signs', () => {
+test('[chart] every island alone is land in its hex, with its own coast, and leaves room for name and signs', () => {
   const alone = map.hexes.filter(
     (h) => h.terrain !== 'ocean' && h.terrain !== 'atoll' && h.sides.every((s) => !s.includes('L')),
   );

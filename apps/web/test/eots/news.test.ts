@@ -30,7 +30,7 @@ test('[R10.1] who only watches, and who looks at a replay, has no last step', ()
   expect(keys(table(['japan'], 9, 'replay'))).toEqual([]);
 });
 
-test('[R11.15] what the other side moved since I acted stays, however the page was opened; a plan taken back does not', () => {
+test('[R11.15] what the other side moved since I acted stays, however the page opened; a plan undone does not', () => {
   const moved = (seq: number, seat: string, from: string, to: string, ...units: string[]): LogLine => ({
     ...line(seq, seat, 'offensive.moved'),
     entry: { key: 'offensive.moved', params: { units, from, to } },

@@ -24,7 +24,7 @@ test('[chart] no letter of a name is smaller than the least, and none is set clo
   expect(all.filter((p) => p.width > MOST + 0.01 || share(p) < 0.7).map((p) => p.text)).toEqual([]);
 });
 
-test('[R11.10] a question of the movement is about the first battle that the plan leads to, once it leads to one', () => {
+test('[R11.10] a question of the movement is about the first battle of the plan, once it leads to one', () => {
   const plan = (units: { readonly [hex: string]: string }) =>
     table({
       turn: 3,

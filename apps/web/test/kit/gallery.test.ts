@@ -273,7 +273,7 @@ describe.runIf(browserPath)('the gallery of the board kit', () => {
     await page.close();
   });
 
-  test('[kit] dice that fall below what the stage shows come into sight, and stay when something is asked', async () => {
+  test('[kit] dice that fall below what the stage shows come into sight, and stay during a question', async () => {
     const { page } = await open('BattleStage');
     const seen = () =>
       page.evaluate(() => {

@@ -41,7 +41,7 @@ test.each(['japan', 'usa', 'soviet'] as const)(
     expect(proposedCadres(view, seat)).toEqual(proposed);
   },
 );
-test('[17.1] what is proposed for a Movement guards own land that is in danger, from the view of its seat alone', () => {
+test('[17.1] a proposed Movement guards own land that is in danger, from the view of its seat alone', () => {
   const t = table({
     blocks: {
       tokyo: 'japan.fortress.2',

@@ -109,7 +109,7 @@ test('[6.2, 15.2, 15.5] every technology comes of some pair of cards, each end o
   }
   expect(canTech(g, 'japan', 'I04', 'I05', 'sonar')?.rule).toBe('15.2');
 });
-test('[15.6, R-29] each stage of the bomb is played out of the hand, open or secret, when the one before it is there', () => {
+test('[15.6, R-29] each stage of the bomb is played from the hand, open or secret, after the one before it', () => {
   for (const stage of [1, 2, 3, 4])
     for (const where of ['open', 'secret']) {
       const tech = `atomic-${stage}`;

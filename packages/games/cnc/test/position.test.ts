@@ -23,7 +23,7 @@ function opened(position: unknown, options: object): readonly string[] {
   return cnc.seats(header.options as never).map((s) => s.id);
 }
 
-test('[26.1] a position says how many play: a match from it has that many seats, whoever names another number is refused', () => {
+test('[26.1] a position says how many play: a match from it has as many seats; another number is refused', () => {
   const [two, three] = [fileOf(begun({ players: 2 })), fileOf(begun({}))];
   expect(opened(two, {})).toEqual(['japan', 'usa']);
   expect(opened(two, { players: 2 })).toEqual(['japan', 'usa']);

@@ -67,7 +67,7 @@ export const ordersSchema = z.strictObject({
 });
 export type Orders = z.output<typeof ordersSchema>;
 
-/** What counts where orders leave it out: what needs no decision of weight is done as proposed, else the player is asked. */
+/** What counts where orders leave it out: what needs no weighing is done as proposed, else the player is asked. */
 export const standard = {
   weather: 'ask',
   specialReaction: 'ask',

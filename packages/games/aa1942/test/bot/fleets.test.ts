@@ -16,7 +16,7 @@ const start = playGame(game, { scenario: 'standard', bots: () => bots.sensible, 
 const fresh = (): State => structuredClone(JSON.parse(canonical(start.state as never))) as State;
 
 describe('what it thinks of the sea', () => {
-  test('[7.3] transports alone within reach of aircraft are lost; with each destroyer beside them it is less likely', () => {
+  test('[7.3] transports alone within reach of aircraft are lost; each destroyer makes it less likely', () => {
     // North-west of Europe, German aircraft and submarines all around.
     const risk = new SeaRisk(fresh(), 'uk');
     const chances = [0, 4, 8, 20].map((destroyer) => risk.chance('sz6', { destroyer }));
@@ -25,7 +25,7 @@ describe('what it thinks of the sea', () => {
     expect(chances[3]).toBe(0);
   });
 
-  test('[4] an island power buys guard for the voyage ahead: what is lacking is less by what its destroyers resist', () => {
+  test('[4] an island power buys the guard that its voyage lacks, less by what its destroyers resist', () => {
     const g = fresh();
     const before = voyage(g, 'usa');
     if (!before) throw new Error('there is no voyage');
@@ -61,7 +61,7 @@ describe('how the enemy could come', () => {
 });
 
 describe('the strong bot at war', () => {
-  test('[12.1] as the Allies it holds Moscow and San Francisco against the sensible one in the first five rounds', () => {
+  test('[12.1] as the Allies it holds Moscow and San Francisco for five rounds against the sensible one', () => {
     // With what was bought for no voyage Moscow stood alone: Britain and America bought ships that were sunk.
     const end = playGame(game, {
       scenario: 'standard',
