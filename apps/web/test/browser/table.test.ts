@@ -356,7 +356,7 @@ inBrowsers('a table in browsers', () => {
     await items(axis.page);
     await axis.page.getByRole('menuitem', { name: 'Offer to end by points' }).click();
     const offer = axis.page.getByRole('dialog');
-    expect(await offer.locator('[data-score] p').textContent()).toMatch(/^Ending now .* margin \d/);
+    expect(await offer.locator('[data-score] p').textContent()).toMatch(/^Ending now: victory for the \w+, margin \d/);
     expect(await offer.locator('[data-score] li').count()).toBe(2);
     await offer.getByRole('button', { name: 'Ask the others' }).click();
     const points = west.page.locator('.proposal').filter({ hasText: 'count points' });
