@@ -6,7 +6,10 @@ export interface Manner {
   action: number;
   /** A unit within reach of a headquarters. */
   led: number;
-  /** A headquarters beside a unit that is on its way, and beside one that is where it is to be; `again`: where another leads it. */
+  /**
+   * A headquarters beside a unit that is on its way, and beside one that is where it is to be; `again`: the share of
+   * it where another one leads that unit.
+   */
   leads: { going: number; there: number; again: number };
   /** What a paid action has to bring more than a free one: a move, an attack by each who pays, an entry. */
   paid: { move: number; attack: number; enter: number };

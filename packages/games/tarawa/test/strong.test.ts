@@ -55,7 +55,7 @@ describe('the strong bot', () => {
     expect(looked).toBeGreaterThan(40);
   });
 
-  test('[14.2] [7.1] in the last turn three go together where each needs the others, and no fourth is paid for', () => {
+  test('[14.2] [7.1] in the last turn three go together where each needs the others; no fourth is paid for', () => {
     const us = {
       ...spare,
       'i-3-2': beside('C1'),
@@ -83,7 +83,7 @@ describe('the strong bot', () => {
     expect(securedPositions(acts(t).g, 0)).toEqual(expect.arrayContaining(['D13', 'D14', 'E1']));
   });
 
-  test('[17.1] an engineer that collects support markers goes to the beach where the scenario goes on, not else', () => {
+  test('[17.1] an engineer that collects support markers goes to the beach in long scenarios, not in others', () => {
     const start = beside('E3');
     expect(isBeach(start)).toBe(false);
     const post = (scenario: 'nov20' | 'first_waves') => {
