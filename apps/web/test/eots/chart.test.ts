@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { piles } from '../../src/games/eots/counters/piles.ts';
 import en from '../../src/games/eots/locales/en.json';
 import es from '../../src/games/eots/locales/es.json';
-import { AFAR, besideAt, chipsOf } from '../../src/games/eots/map/chips.ts';
+import { AFAR, besideAt, besideIn, chipsOf } from '../../src/games/eots/map/chips.ts';
 import { islands, land } from '../../src/games/eots/map/coastline.ts';
 import { at, rim, shape } from '../../src/games/eots/map/hexes.ts';
 import { routePaths } from '../../src/games/eots/map/land.ts';
