@@ -171,6 +171,11 @@ inBrowsers('the table of Empire of the Sun', () => {
       await v.page.getByRole('menuitem', { name: 'What if' }).click();
       await v.page.getByText('What if:').first().waitFor();
       await v.page.locator('.strip').waitFor();
+      // The board begins at this step: the slider stands at its end.
+      const ends = v.page
+        .locator('.time input')
+        .evaluate((e: HTMLInputElement) => [e.value === e.max, e.min === e.max]);
+      expect(await ends).toEqual([true, false]);
       await openTab(v.page, 'Cards');
       await v.page.locator('.hand .note').waitFor();
       expect(await v.page.locator('[data-hand]').count()).toBe(2);

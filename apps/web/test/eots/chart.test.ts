@@ -6,12 +6,12 @@ import { expect, test } from 'vitest';
 import { piles } from '../../src/games/eots/counters/piles.ts';
 import en from '../../src/games/eots/locales/en.json';
 import es from '../../src/games/eots/locales/es.json';
-import { AFAR, besideAt, chipsOf } from '../../src/games/eots/map/chips.ts';
+import { AFAR, besideAt, besideIn, chipsOf } from '../../src/games/eots/map/chips.ts';
 import { islands, land } from '../../src/games/eots/map/coastline.ts';
 import { at, rim, shape } from '../../src/games/eots/map/hexes.ts';
 import { routePaths } from '../../src/games/eots/map/land.ts';
 import type { Plate } from '../../src/games/eots/map/plates.ts';
-import { HEIGHT, MOST, plates, quarters } from '../../src/games/eots/map/plates.ts';
+import { BELOW, HEIGHT, MOST, plates, quarters } from '../../src/games/eots/map/plates.ts';
 import type { Spot } from '../../src/kit/arcs.ts';
 import { rounded } from '../../src/kit/arcs.ts';
 
@@ -155,4 +155,14 @@ test('[R4.1] hexes that one side has taken have one edge: no line where two of t
   const around = hexes.filter(near).map((h) => h.id);
   expect(around).toHaveLength(7);
   expect(sides(rim(around))).toBe(18);
+});
+
+test('[chart] where both sides stand in one hex, no pile lies on the plate below, at any zoom', () => {
+  for (const k of [0.7, 0.75, 0.8, 0.9, 1, 1.6]) {
+    const scale = besideAt(k);
+    const [low, high] = [0, 1].map((i) => besideIn({ x: 0, y: 0 }, i, scale));
+    // As `Chart` lays it: four above, half a counter and its fan below.
+    expect((low?.y ?? 99) - 4 + 18 * scale).toBeLessThanOrEqual(BELOW - HEIGHT / 2 + 1e-9);
+    expect(high?.y).toBeLessThanOrEqual(low?.y ?? 0);
+  }
 });

@@ -1,4 +1,4 @@
-import { isCardId, isHex, isUnitId } from '@wardroom/eots/read';
+import { isCardId, isHex, isUnitId, waitingBattles } from '@wardroom/eots/read';
 import type { Atom, Choice, Json, LogEntry } from '@wardroom/rules';
 import type { LogDice, Target } from '../../table/game-ui.ts';
 import { groupBy, sayKind, targetIn } from '../../table/words.ts';
@@ -14,6 +14,8 @@ export function describeAtom(_kind: string, _prefix: readonly Atom[], atom: Atom
 
 export function describeChoice(choice: Choice, table: Describing): string {
   const { t } = table;
+  // R13.1 The question names the one battle that waits: its button is short.
+  if (choice.kind === 'fight' && waitingBattles(table.view).length === 1) return t('eots.fightIt');
   const kind = sayKind(t, choice.kind);
   const rest = choice.value.map((a) => atomName(a, t)).join(', ');
   const n = choice.amount === undefined ? '' : ` × ${choice.amount}`;

@@ -4,6 +4,7 @@ import { grouped } from '../../../kit/arrange.ts';
 import { joined } from '../../../kit/near.ts';
 import { spread } from '../../../kit/spread.ts';
 import { at } from './hexes.ts';
+import { BELOW, HEIGHT } from './plates.ts';
 
 /** The units of a side in one place or in several that lie close to each other. */
 export interface Chip {
@@ -26,6 +27,15 @@ const strength = (units: readonly Unit[]): number => units.reduce((n, u) => n + 
 export const AFAR = 24 / 34.2;
 /** How large counters are where both sides have some in one hex: as small as may be, for they stand side by side. */
 export const besideAt = (k: number): number => Math.min(1, Math.max(0.68, AFAR / k));
+/**
+ * Where the first and the second pile of a hex stand, as large as that: what reaches over the other one lies higher, so
+ * that the figures below are seen; the lower one ends above the plate of its hex.
+ */
+export function besideIn(h: { x: number; y: number }, i: number, scale: number): { x: number; y: number } {
+  const more = scale - 0.68;
+  const low = BELOW - HEIGHT / 2 + 4 - 18 * scale;
+  return { x: h.x + (i - 0.5) * (24 + 16 * more), y: h.y + (i === 0 ? Math.min(20 * more, low) : -20 * more) };
+}
 
 /**
  * A chip for each hex and side, of this size in map units; those of a side that would cover each other are one, those
