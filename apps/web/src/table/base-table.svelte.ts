@@ -140,12 +140,12 @@ export abstract class BaseTable extends InHand implements TableStore {
     return this.me.seats.length > 0 ? this.viewAt(this.first) : null;
   }
   /** With the end nothing is hidden any more: read from the record, by the page of how it went. */
-  private opened = $state.raw<AnyState | null>(null);
+  private uncovered = $state.raw<AnyState | null>(null);
   get revealed(): AnyState | null {
-    return this.following && this.outcome ? this.opened : null;
+    return this.following && this.outcome ? this.uncovered : null;
   }
   set revealed(view: AnyState | null) {
-    this.opened = view;
+    this.uncovered = view;
   }
   get liveView(): AnyState {
     return this.newest.view;
