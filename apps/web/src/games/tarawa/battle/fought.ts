@@ -55,7 +55,7 @@ export interface Clashed extends Over {
   jp: Cards;
   end: LogLine;
 }
-/** Cards of a pile as it was drawn, those that were turned up, and those of them with the colour. */
+/** Cards of a pile as they were drawn, those that were turned up, and those of them with the colour. */
 export interface Cards {
   drawn: number;
   turned: number;
@@ -152,7 +152,9 @@ function clashed(lines: readonly LogLine[]): Clashed | null {
   const cards = (side: 'us' | 'jp', of: RegExp): Cards => {
     const turned = own.filter((l) => of.test(l.entry.key));
     const hits = turned.filter((l) => params(l).color === true).length;
-    return { drawn: count(begun, side), turned: turned.length, hits };
+    // Heroism draws one more.
+    const more = own.filter((l) => l.entry.key === 'combat.heroism' && (text(l, 'side') === 'us') === (side === 'us'));
+    return { drawn: count(begun, side) + more.length, turned: turned.length, hits };
   };
   return {
     what: 'combat',
