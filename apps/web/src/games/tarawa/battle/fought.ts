@@ -152,8 +152,9 @@ function clashed(lines: readonly LogLine[]): Clashed | null {
   const cards = (side: 'us' | 'jp', of: RegExp): Cards => {
     const turned = own.filter((l) => of.test(l.entry.key));
     const hits = turned.filter((l) => params(l).color === true).length;
-    // Heroism draws one more.
-    const more = own.filter((l) => l.entry.key === 'combat.heroism' && (text(l, 'side') === 'us') === (side === 'us'));
+    // Heroism draws one more, and so does a reinforcement of the Japanese.
+    const draws = side === 'us' ? ['combat.heroism us'] : ['combat.heroism jp', 'combat.reinforce '];
+    const more = own.filter((l) => draws.includes(`${l.entry.key} ${text(l, 'side')}`));
     return { drawn: count(begun, side) + more.length, turned: turned.length, hits };
   };
   return {
