@@ -118,3 +118,12 @@ test('[story 7] what was undone or taken back is no chapter', () => {
   expect([...takenBack(steps)].sort()).toEqual([2, 3, 4, 5]);
   expect(takenBack([{}, {}]).size).toBe(0);
 });
+
+test('[story 7] the line that tells a battle is not the name of its chapter too', () => {
+  const both = { ...ui, matters: ({ key }: { key: string }) => key === 'says' || key === 'ends' };
+  const lines = [line(1, 'begins', { of: 'japan' }), line(3, 'ends', { at: '2112' })];
+  const [quiet] = partsOf(both as never, marks, lines);
+  expect([quiet?.line, quiet?.battles.map((b) => b.line.seq)]).toEqual([undefined, [3]]);
+  const [named] = partsOf(both as never, marks, [...lines, line(4, 'says')]);
+  expect(named?.line?.seq).toBe(4);
+});

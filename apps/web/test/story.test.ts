@@ -51,6 +51,15 @@ test('[story 1] a figure tells what has changed since my last act; while that ac
   expect(shown(3, 1)).toEqual([0]);
 });
 
+test('[25.1] when it is over a figure counts what was hidden from me, and tells no change by it', () => {
+  const ui = { story: { figures: (v: { n: number }) => [{ id: 'points', value: v.n }] } };
+  const table = { ui, log: [line(7, 'turn')], me: { seats: ['a'] }, before: { n: 2 }, view: { n: 5 }, seq: 7 };
+  const shown = (revealed: { n: number } | null) =>
+    figuresOf({ ...table, lastStep: { seq: 7 }, revealed } as unknown as AnyTable).map((f) => [f.value, f.change]);
+  expect(shown({ n: 9 })).toEqual([[9, 0]]);
+  expect(shown(null)).toEqual([[5, 3]]);
+});
+
 test('[issue 13 1] of a seat that two hold my last act is mine alone: what the other did is told me', () => {
   const log = [
     { ...line(1, 'turn', { of: 'a' }), seat: 'b' },

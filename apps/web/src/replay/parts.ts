@@ -85,9 +85,10 @@ export function partsOf(ui: Told, marks: readonly Mark[], log: readonly LogLine[
     at = to;
     const part = parts[at];
     if (!part) continue;
-    if (!part.line && ui.matters?.(line.entry)) part.line = line;
-    since.push(line);
     const id = ui.story?.account(line.entry)?.battle;
+    // A battle is told below the chapter: its line is not its name as well.
+    if (!part.line && id === undefined && ui.matters?.(line.entry)) part.line = line;
+    since.push(line);
     if (id === undefined) continue;
     const names = (l: LogLine): boolean => Object.values(l.entry.params ?? {}).some((v) => v === id);
     // A move may name the place too: the line with which the battle opens goes before it, where the game has one.

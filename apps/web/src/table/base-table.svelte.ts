@@ -139,6 +139,14 @@ export abstract class BaseTable extends InHand implements TableStore {
     if (this.acted >= 0) return this.viewAt(this.acted);
     return this.me.seats.length > 0 ? this.viewAt(this.first) : null;
   }
+  /** With the end nothing is hidden any more: read from the record, by the page of how it went. */
+  private uncovered = $state.raw<AnyState | null>(null);
+  get revealed(): AnyState | null {
+    return this.following && this.outcome ? this.uncovered : null;
+  }
+  set revealed(view: AnyState | null) {
+    this.uncovered = view;
+  }
   get liveView(): AnyState {
     return this.newest.view;
   }

@@ -14,11 +14,12 @@ export const figureKey = (f: Pick<Figure, 'id' | 'of'>): string => `${f.id}/${f.
 
 /**
  * The figures that decide the match, as they are shown, each with what others have changed since my last act; up to
- * that act, while it is still shown or looked back at, with nothing.
+ * that act, while it is still shown or looked back at, with nothing. When it is over what was hidden counts too.
  */
 export function figuresOf(table: AnyTable): Changed[] {
   const story = table.ui.story;
   if (!story) return [];
+  if (table.revealed) return story.figures(table.revealed).map((f) => ({ ...f, key: figureKey(f), change: 0 }));
   const since = (table.lastStep?.seq ?? table.seq) > myLastMove(table.ui, table) ? table.before : null;
   const before = new Map((since ? story.figures(since) : []).map((f) => [figureKey(f), f.value]));
   return story.figures(table.view).map((f) => {

@@ -114,6 +114,8 @@ export interface FrameTable extends TableStore {
   readonly first: number;
   /** The newest view, whatever is shown. */
   readonly liveView: AnyState;
+  /** Settable, by the page that reads how it went. */
+  revealed?: AnyState | null;
   viewAt(seq: number): AnyState | null;
   /** What a sensible player would choose. */
   readonly advice: Advice;

@@ -81,6 +81,8 @@ export interface TableStore<G = AnyState> {
    * the first one that is kept, if I have not acted. Null: it is not kept, or I only look on.
    */
   readonly before: G | null;
+  /** Of a match that is over: its last view with what was hidden, once it has been read; else null. */
+  readonly revealed?: G | null;
   /** Number of the shown step. */
   readonly seq: number;
   /** Number of the newest known step; larger than `seq` while scrubbing back. */

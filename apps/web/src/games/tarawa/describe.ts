@@ -71,6 +71,9 @@ const rules: readonly (readonly [string, string])[] = [
   ['wade', '5.2'],
   ['place', '5.3'],
   ['letter', '12.1'],
+  ['event', 'E'],
+  ['event.depth', '9.2'],
+  ['event.shibasakiSpared', '21.1'],
   ['fire', '6.3'],
   ['fire.card', '6.1'],
   ['fire.counterattack', '12.9'],
@@ -122,7 +125,6 @@ const rules: readonly (readonly [string, string])[] = [
 ];
 export function logRule({ key, params }: LogEntry): string {
   if (key === 'event.drawn') return `E/${String(params?.event)}`;
-  if (key.startsWith('event.')) return 'E';
   const fit = rules.filter(([start]) => key.startsWith(start));
   return fit.reduce((a, b) => (b[0].length > a[0].length ? b : a), ['', ''] as readonly [string, string])[1];
 }

@@ -55,7 +55,7 @@ export interface Clashed extends Over {
   jp: Cards;
   end: LogLine;
 }
-/** Cards of a pile as it was drawn, those that were turned up, and those of them with the colour. */
+/** Cards of a pile as they were drawn, those that were turned up, and those of them with the colour. */
 export interface Cards {
   drawn: number;
   turned: number;
@@ -152,7 +152,10 @@ function clashed(lines: readonly LogLine[]): Clashed | null {
   const cards = (side: 'us' | 'jp', of: RegExp): Cards => {
     const turned = own.filter((l) => of.test(l.entry.key));
     const hits = turned.filter((l) => params(l).color === true).length;
-    return { drawn: count(begun, side), turned: turned.length, hits };
+    // Heroism draws one more, and so does a reinforcement of the Japanese.
+    const draws = side === 'us' ? ['combat.heroism us'] : ['combat.heroism jp', 'combat.reinforce '];
+    const more = own.filter((l) => draws.includes(`${l.entry.key} ${text(l, 'side')}`));
+    return { drawn: count(begun, side) + more.length, turned: turned.length, hits };
   };
   return {
     what: 'combat',

@@ -31,6 +31,12 @@ export function jpName(name: string, t: Translate): string {
   return NOUNS.includes(noun) ? t(`tw.jp.${noun}`, { of: textOf(t, `color.${rest}`) ?? rest }) : name;
 }
 
+/** How much a depth marker adds, and the weapons that it asks for, if any. */
+function markerName(strength: number, requires: readonly string[], t: Translate): string {
+  if (requires.length === 0) return t('tw.marker', { strength });
+  return t('tw.markerNeeds', { strength, needs: requires.map((code) => t(`tw.weapon.${code}`)).join(', ') });
+}
+
 /** Whatever an id stands for, in words; null: no id. */
 export function idName(id: string, t: Translate): string | null {
   if (isHex(id)) return hexName(id);
@@ -41,15 +47,12 @@ export function idName(id: string, t: Translate): string | null {
   if (marker)
     return marker.tacticalReinforcement
       ? t('tw.tacticalReinforcement')
-      : t('tw.marker', { strength: marker.strength, needs: marker.requires.join(' ') });
+      : markerName(marker.strength, marker.requires, t);
   if (id === 'hero-ryan') return t('tw.ryan');
   const hero = heroFacts.findIndex((h) => h.id === id);
   if (hero >= 0) return t('tw.hero', { n: hero });
   return lvtFacts.find((l) => l.id === id)?.name ?? null;
 }
-
-/** A line of the log without the rule at its end, where the rule stands beside it. */
-export const withoutRule = (line: string): string => line.replace(/ \([\d.]+\)$/, '');
 
 /** One atom of a choice in words. */
 export function atomName(atom: Atom, t: Translate): string {
