@@ -102,6 +102,9 @@ export function summaries(log: readonly LogLine[], from = 0): Summary[] {
   return out;
 }
 
+/** Whose the defender's units were: nobody's colour stands for several. */
+export const holderOf = (s: Summary): string => (s.defenders.length === 1 ? (s.defenders[0] ?? '') : '');
+
 /** Step where the present turn began. */
 export const turnStart = ({ log, seq }: Pick<TableStore, 'log' | 'seq'>): number =>
   log.findLast((l) => l.seq <= seq && l.entry.key === 'turn.begins')?.seq ?? 0;
