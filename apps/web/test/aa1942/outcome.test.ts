@@ -19,6 +19,7 @@ const sea = (more: Partial<Summary>): Summary => ({
   losses: { attacker: {}, defender: {} },
   lostIpcs: { attacker: 0, defender: 0 },
   seq: 1,
+  defenders: [],
   ...more,
 });
 

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { format } from '../../src/app/format.ts';
 import { lookup } from '../../src/app/texts.ts';
 import type { Summary, Throw } from '../../src/games/aa1942/battle/follow.ts';
-import { cameOf } from '../../src/games/aa1942/battle/follow.ts';
+import { cameOf, summaries } from '../../src/games/aa1942/battle/follow.ts';
 import { saidOf } from '../../src/games/aa1942/battle/outcome.ts';
 import { describeParam, logDice } from '../../src/games/aa1942/describe.ts';
-import type { Translate } from '../../src/table/game-ui.ts';
+import type { LogLine, Translate } from '../../src/table/game-ui.ts';
 import { textsOf } from '../texts-of.ts';
 
 /** The game's texts in a language; a key that has none stays as it is. */
@@ -35,13 +35,38 @@ test('[7.6] who wins a battle, and who leaves it, has a name', () => {
     ['es', 'vence Alemania', 'Alemania se retira'],
   ] as const) {
     const t: Translate = (key, given) => format(lookup(textsOf.aa1942[lang], key) ?? key, given ?? {}, lang);
-    const ended = (result: string) => saidOf(t, { kind: 'land', result, power: 'germany' } as Summary);
+    const ended = (result: string) => saidOf(t, { kind: 'land', result, power: 'germany', defenders: [] as string[] } as Summary, lang);
     expect([ended('attacker'), ended('retreat')]).toEqual([wins, leaves]);
     const power = t('aa.power.germany');
     const line = (result: string) =>
       t('log.combat.summary', { battle: 'X', result, power, attackerIpcs: 3, defenderIpcs: 3 });
     expect(line('attacker')).toContain(`X: ${wins}.`);
     expect(line('retreat')).toContain(`X: ${leaves}.`);
+  }
+});
+
+test('[7.6] who holds against an attack has a name: the powers whose dice the defender threw, no other battle’s', () => {
+  const fired = (battle: string, power: string) => ({
+    seq: 1,
+    entry: { key: 'combat.dice', params: { battle, side: 'defender', groups: [{ power }] } },
+  });
+  const ended = (battle: string) => ({
+    seq: 2,
+    entry: { key: 'combat.summary', params: { battle, kind: 'land', result: 'defender', power: 'germany' } },
+  });
+  const battle = 'land:egypt';
+  const [alone, both, nobody] = [
+    [fired('land:india', 'usa'), fired(battle, 'uk'), fired(battle, 'uk'), ended(battle)],
+    [fired(battle, 'uk'), fired(battle, 'usa'), ended(battle)],
+    [fired(battle, 'uk'), ended(battle), ended(battle)],
+  ] as unknown as LogLine[][];
+  for (const [lang, said] of [
+    ['en', ['United Kingdom holds', 'United Kingdom and United States hold', 'defender holds']],
+    ['es', ['resiste Reino Unido', 'resisten Reino Unido y Estados Unidos', 'resiste el defensor']],
+  ] as const) {
+    const t: Translate = (key, given) => format(lookup(textsOf.aa1942[lang], key) ?? key, given ?? {}, lang);
+    const of = (log?: readonly LogLine[]) => saidOf(t, summaries(log ?? [], 2).at(-1) as Summary, lang);
+    expect([alone, both, nobody].map(of)).toEqual(said);
   }
 });
 

@@ -19,6 +19,8 @@ import { countOf, prizeOf, resistance } from './facts.ts';
 export function combatAnswer(g: State, d: Decision): Choice | null {
   const b = g.battles[d.params?.battle as string];
   switch (d.prompt) {
+    case 'pickBattle':
+      return surest(g, d);
     case 'retreatOrContinue':
       return b ? goOn(g, d, b) : null;
     case 'transportsLastChance':
@@ -35,6 +37,17 @@ export function combatAnswer(g: State, d: Decision): Choice | null {
     default:
       return standingOrders.answer(g, d, { intercept: 'all' });
   }
+}
+
+/** 6.1 The likeliest first: who knows how it ended retreats the wiser from the rest. Of equals the one at hand. */
+function surest(g: State, d: Decision): Choice | null {
+  const all = (d.kinds.battle?.next?.() ?? []).map(String);
+  const chance = (id: string): number => {
+    const b = g.battles[id];
+    return b && b.kind !== 'raid' ? battleOdds(inputOf(g, b)).outcome.attacker : 1;
+  };
+  const rated = all.map((id) => ({ id, p: chance(id) })).sort((x, y) => y.p - x.p);
+  return rated[0] ? { kind: 'battle', value: [rated[0].id] } : null;
 }
 
 /** Goes on while the expected swing and the prize are worth it. */

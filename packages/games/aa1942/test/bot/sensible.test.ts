@@ -158,6 +158,22 @@ describe('the sensible bot', () => {
       [6, 6, 6, 6, 6, 6],
     );
 
+  test('[6.1] the likeliest battle is fought first, wherever the list has it', () => {
+    const first = (karelia: string, ukraine: string) => {
+      const f = new Fight({
+        power: 'germany',
+        waits: true,
+        units: {
+          karelia_ssr: { germany: karelia, ussr: '2 infantry' },
+          ukraine_ssr: { germany: ukraine, ussr: '2 infantry' },
+        },
+      });
+      return bots.sensible.answer(f.play.state, f.asked, chance(1));
+    };
+    expect(first('infantry', '6 tank')).toEqual([{ kind: 'battle', value: ['land:ukraine_ssr'] }]);
+    expect(first('6 tank', 'infantry')).toEqual([{ kind: 'battle', value: ['land:karelia_ssr'] }]);
+  });
+
   test('[7.5.1] retreats when the odds have dropped, and goes on while they are good', () => {
     const bad = assault('infantry, tank', '3 infantry', ['infantry-1', 'tank-1']);
     expect(bad.waits).toBe('germany retreatOrContinue');

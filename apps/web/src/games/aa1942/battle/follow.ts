@@ -29,6 +29,8 @@ export interface Summary {
   seq: number;
   /** 6.2.2 What a raid did to the factory. */
   damage?: number;
+  /** Whose units the defender's dice were, in the order of their first throw. */
+  defenders: readonly string[];
 }
 export interface Sides {
   attacker: Readonly<Record<string, number>>;
@@ -85,16 +87,23 @@ export function cameOf(t: Translate, thrown: readonly Throw[]): string {
 export function summaries(log: readonly LogLine[], from = 0): Summary[] {
   const out: Summary[] = [];
   let bombs: Fields = {};
+  let fired: Fields[] = [];
   for (const l of log) {
-    if (l.seq < from) continue;
+    if (l.entry.key === 'combat.dice' && l.entry.params?.side === 'defender') fired.push(fields(l));
     if (l.entry.key === 'combat.damage') bombs = fields(l);
     if (l.entry.key !== 'combat.summary') continue;
-    const s = { ...(fields(l) as unknown as Summary), seq: l.seq };
-    out.push(bombs.battle === s.battle ? { ...s, damage: Number(bombs.damage) } : s);
+    const ended = fields(l) as unknown as Summary;
+    const own = fired.filter((p) => p.battle === ended.battle).flatMap((p) => p.groups as unknown as Throw['groups']);
+    const s = { ...ended, seq: l.seq, defenders: [...new Set(own.map((d) => d.power))] };
+    if (l.seq >= from) out.push(bombs.battle === s.battle ? { ...s, damage: Number(bombs.damage) } : s);
     bombs = {};
+    fired = fired.filter((p) => p.battle !== ended.battle);
   }
   return out;
 }
+
+/** Whose the defender's units were: nobody's colour stands for several. */
+export const holderOf = (s: Summary): string => (s.defenders.length === 1 ? (s.defenders[0] ?? '') : '');
 
 /** Step where the present turn began. */
 export const turnStart = ({ log, seq }: Pick<TableStore, 'log' | 'seq'>): number =>

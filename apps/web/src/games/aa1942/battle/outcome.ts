@@ -1,3 +1,4 @@
+import { listed } from '../../../app/intl.ts';
 import type { Translate } from '../../../table/game-ui.ts';
 import { powerName } from '../words.ts';
 import type { Summary } from './follow.ts';
@@ -34,8 +35,12 @@ export function outcomeOf(s: Summary): Outcome {
   return { key: lone ? 'dived' : s.result, n, dived: n, noDie, sunk };
 }
 
-/** How it ended, in a few words: who wins it has a name. */
-export function saidOf(t: Translate, s: Summary): string {
+/** How it ended, in a few words: who wins it, and who holds, has a name. */
+export function saidOf(t: Translate, s: Summary, lang: string): string {
   const { key, n } = outcomeOf(s);
-  return t(`aa.result.${key}`, { n, power: powerName(t, s.power) });
+  const who = listed(
+    lang,
+    s.defenders.map((p) => powerName(t, p)),
+  );
+  return t(`aa.result.${key}`, { n, power: powerName(t, s.power), who, holders: s.defenders.length });
 }
