@@ -21,6 +21,12 @@ export class Casting {
   /** `casts`: I am the caster. */
   of({ spectators, caster }: TableInfo, casts: boolean): Cast | null {
     if (!spectators) return null;
-    return { delay: spectators, caster: caster?.name ?? null, drawn: this.marks, drawnBy: this.by, draw: casts ? this.draw : null };
+    return {
+      delay: spectators,
+      caster: caster?.name ?? null,
+      drawn: this.marks,
+      drawnBy: this.by,
+      draw: casts ? this.draw : null,
+    };
   }
 }
