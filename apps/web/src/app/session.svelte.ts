@@ -6,6 +6,9 @@ import { notices } from './notices.svelte.ts';
 
 export const client = createClient({ url: '', chains: deviceStore });
 
+/** On this device somebody was here before. */
+const KNOWN = 'wardroom.known';
+
 /** Who I am. A guest is made at the first thing that needs somebody. */
 class Session {
   user = $state.raw<MeInfo | null>(null);
@@ -42,6 +45,19 @@ class Session {
 
   set(me: MeInfo): void {
     this.user = me;
+    try {
+      localStorage.setItem(KNOWN, '1');
+    } catch {
+      // Without a store the start page meets everybody anew.
+    }
+  }
+  /** Who has been here before is greeted by name; of a first visitor no guest is made as long as he only reads. */
+  async greet(): Promise<void> {
+    try {
+      if (localStorage.getItem(KNOWN) !== null) await this.ensure();
+    } catch {
+      // The page is there without it.
+    }
   }
 
   /** After signing in or out: another user, so another socket. */

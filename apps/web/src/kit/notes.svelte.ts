@@ -21,6 +21,8 @@ export class Notes {
   /** What the caster has drawn for all who look on; `casting`: that is I, and the pencil is in hand. */
   drawn = $state.raw<readonly NoteMark[]>([]);
   casting = $state(false);
+  /** Who has drawn that; empty: I have. */
+  drawnBy = $state('');
   /** How large the map is looked at, pixels a map unit; null: there is none that tells. */
   zoom: () => number | null = () => null;
   /** Brings a point of the map into its middle. */

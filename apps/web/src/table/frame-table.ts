@@ -37,6 +37,8 @@ export interface Cast {
   readonly delay: number;
   readonly caster: string | null;
   readonly drawn: readonly NoteMark[];
+  /** Who has drawn it. */
+  readonly drawnBy: string;
   /** Draws for all who look on; null: I do not cast. */
   readonly draw: ((marks: readonly NoteMark[]) => void) | null;
 }

@@ -5,6 +5,10 @@ export interface Placing {
   readonly on: ReadonlySet<string>;
   /** What is asked of whoever touches. */
   readonly words: string;
+  /** What a place is called. */
+  name(id: string): string;
+  /** Brings it into sight. */
+  show(id: string): void;
   set(on: ReadonlySet<string>): void;
   /** Back to the orders. */
   end(): void;
@@ -16,4 +20,15 @@ export function touchPlace(placing: Placing, id: string): void {
   const on = new Set(placing.on);
   if (!on.delete(id)) on.add(id);
   placing.set(on);
+}
+
+/** What somebody means who types a name: the whole of it, or the beginning of one place alone. */
+export function placeNamed(placing: Placing, typed: string): string | null {
+  const wanted = typed.trim().toLowerCase();
+  if (wanted === '') return null;
+  const named = [...placing.can].map((id) => ({ id, name: placing.name(id).toLowerCase() }));
+  const whole = named.find((p) => p.name === wanted);
+  if (whole) return whole.id;
+  const begun = named.filter((p) => p.name.startsWith(wanted));
+  return begun.length === 1 ? (begun[0]?.id ?? null) : null;
 }

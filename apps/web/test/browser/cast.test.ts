@@ -66,6 +66,10 @@ inBrowsers(
       await caster.page.locator('[data-pencil]').click({ position: { x: 300, y: 200 } });
       for (const v of [caster, looker]) await v.page.locator('.notes[data-notes="1"]').first().waitFor();
       expect(await allied.page.locator('.notes').count()).toBe(0);
+      // Who follows is told whose drawing it is; whoever drew it knows.
+      const named = await caster.page.evaluate(async () => (await (await fetch('/api/me')).json()).name as string);
+      expect(await looker.page.locator('[data-drawn-by]').first().textContent()).toBe(named);
+      expect(await caster.page.locator('[data-drawn-by]').count()).toBe(0);
       await shot(looker.page, 'cast-drawn');
 
       // The second screen: both hands beside the chart, players and clocks, nothing to press.
@@ -74,6 +78,7 @@ inBrowsers(
       await screen.goto(`${site.url}/screen/${id}`);
       for (const side of ['japan', 'allied']) await screen.locator(`[data-hands] [data-hand=${side}]`).waitFor();
       await screen.locator('.notes[data-notes="1"]').first().waitFor();
+      expect(await axeFaults(screen)).toEqual([]);
       expect(await screen.locator('.third .seats li time, .third .seats li .clock').count()).toBe(2);
       await shot(screen, 'cast-screen');
       // On a small one too both hands stand above the lower third, where whole names are read and who is to act.
@@ -93,6 +98,9 @@ inBrowsers(
       const below = await screen.locator('.third').boundingBox();
       const last = await screen.locator('[data-hands] article').last().boundingBox();
       expect((last?.y ?? Number.NaN) + (last?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
+      // Nothing of the map lies below the words.
+      const map = await screen.locator('.live .map').boundingBox();
+      expect((map?.y ?? Number.NaN) + (map?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
       await screen.close();
 
       await caster.page.setViewportSize({ width: 390, height: 844 });
@@ -103,6 +111,7 @@ inBrowsers(
       await allied.page.getByRole('button', { name: 'End casting' }).click();
       await caster.page.locator('[data-cast=on]').waitFor({ state: 'detached' });
       await until(async () => (await caster.page.locator('[data-hand]').count()) === 0);
+      await caster.page.locator('[data-cast=ended]').waitFor();
       await until(async () => (await looker.page.locator('.notes').count()) === 0);
       for (const v of [japan, allied, caster, looker]) expect(v.faults).toEqual([]);
     }, 240_000);

@@ -140,6 +140,22 @@ inBrowsers('standing orders of Empire of the Sun', () => {
     for (const at of [hex, other, other]) await page.mouse.click(at.x, at.y);
     await until(async () => (await bar.textContent())?.includes('1 place') ?? false, 'a place is set');
     expect(await bells()).toEqual([hex.id]);
+    // By keys alone: a name that is typed sets its place, and takes it back; what is no place is refused.
+    const field = bar.getByLabel('Place by name');
+    const name = (await bar.locator('option').first().getAttribute('value')) ?? '';
+    await field.focus();
+    for (const [typed, says] of [
+      [name, '2 places'],
+      ['Berlin', '2 places'],
+      [name, '1 place'],
+    ] as const) {
+      await field.fill(typed);
+      await page.keyboard.press('Enter');
+      expect(await field.inputValue()).toBe(typed === 'Berlin' ? typed : '');
+      await until(async () => (await bar.getByRole('status').textContent()) === says, `${typed}: ${says}`);
+    }
+    await shot(page, 'eots-orders-placing');
+    expect(await axeFaults(page)).toEqual([]);
     await page.keyboard.press('Escape');
     // What was chosen before stands beside the place.
     expect(await editor.locator('[data-ask-at]').textContent()).toContain(hex.id);
