@@ -3,6 +3,7 @@ import { list } from '@wardroom/rules';
 import { expect, test } from 'vitest';
 import { act, everyPower, find, hand } from './hands.ts';
 import {
+  axeFaults,
   browser,
   clientOf,
   inBrowsers,
@@ -349,10 +350,12 @@ inBrowsers('how a game feels', () => {
     await dialog.getByText(/^Undone: .*Germany \((one step|\d+ steps)\)/).waitFor();
     await dialog.getByText('What would be lost').waitFor();
     await shot(other.page, 'feel-takeback');
+    expect(await axeFaults(other.page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Ask' }).click();
     const proposal = page.locator('.proposal');
     await proposal.getByText('What would be lost').click();
     await shot(page, 'feel-proposal');
+    expect(await axeFaults(page)).toEqual([]);
     expect(await proposal.getByText(/Ukraine S\.S\.R\./).count()).toBeGreaterThan(0);
     await proposal.getByRole('button', { name: 'Agree' }).click();
     await until(
