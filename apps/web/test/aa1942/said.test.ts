@@ -36,7 +36,7 @@ test('[7.6] who wins a battle, and who leaves it, has a name', () => {
   ] as const) {
     const t: Translate = (key, given) => format(lookup(textsOf.aa1942[lang], key) ?? key, given ?? {}, lang);
     const ended = (result: string) =>
-      saidOf(t, { kind: 'land', result, power: 'germany', defenders: [] as string[] } as unknown as Summary, lang);
+      saidOf(t, { kind: 'land', result, power: 'germany', defenders: [] as readonly string[] } as Summary, lang);
     expect([ended('attacker'), ended('retreat')]).toEqual([wins, leaves]);
     const power = t('aa.power.germany');
     const line = (result: string) =>

@@ -159,18 +159,18 @@ describe('the sensible bot', () => {
     );
 
   test('[6.1] the likeliest battle is fought first, wherever the list has it', () => {
-    const first = (karelia: string, ukraine: string) => {
+    const first = (karelia: string, caucasus: string) => {
       const f = new Fight({
         power: 'germany',
         waits: true,
         units: {
           karelia_ssr: { germany: karelia, ussr: '2 infantry' },
-          ukraine_ssr: { germany: ukraine, ussr: '2 infantry' },
+          caucasus: { germany: caucasus, ussr: '2 infantry' },
         },
       });
       return bots.sensible.answer(f.play.state, f.asked, chance(1));
     };
-    expect(first('infantry', '6 tank')).toEqual([{ kind: 'battle', value: ['land:ukraine_ssr'] }]);
+    expect(first('infantry', '6 tank')).toEqual([{ kind: 'battle', value: ['land:caucasus'] }]);
     expect(first('6 tank', 'infantry')).toEqual([{ kind: 'battle', value: ['land:karelia_ssr'] }]);
   });
 
