@@ -66,7 +66,12 @@ inBrowsers('a staff of three', () => {
 
     // Only its commander loads a battalion: the page of another does not offer it, the server refuses it with the
     // name.
-    for (let n = 0; n < 20 && top() !== 'assignLvts'; n++) await goOn(first.page);
+    for (let n = 0; n < 20 && top() !== 'assignLvts'; n++) {
+      await goOn(first.page);
+      // What is asked next is read where the page's last step may not have come yet: its golden button loads them all.
+      const now = await version(first.page);
+      await until(() => eyes.version >= now, 'the step has come there too');
+    }
     await until(async () => (await version(third.page)) === (await version(first.page)), 'everybody is there');
     const wrong = [{ kind: 'load', value: ['full', 'us-e-2-8'] }];
     const theirs = await hand(site, third, id);
