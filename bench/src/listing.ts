@@ -238,8 +238,8 @@ export async function l2(which: Measuring): Promise<Row[]> {
       target: 'p95 < 100 ms',
       met: quantile(times, 0.95) < 100,
       note: [
-        `${times.length} answers of ${played.choices} choices in ${played.years} years, from the page's question to its ` +
-          'answer, ms',
+        `${times.length} answers of ${played.choices} choices in ${played.years} years, from the page's question ` +
+          'to its answer, ms',
         `p50, p95, p99 of ${parts.join('; ')}`,
         `until the page shows it ${figures(played.asked.map((a) => a.shown))}`,
         `the server's thread computes ${figures(played.server)} for a question`,

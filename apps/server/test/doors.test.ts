@@ -311,7 +311,7 @@ test('[platform] a position made to harm is refused at the door, and everybody e
   expect(await code(b.post('POST /api/play-now', { game: 'aa1942', mode: 'solo' }))).toBe('accepted');
 });
 
-test('[platform] what is too long for one message is refused with a code; the connection and the game stay', async () => {
+test('[platform] a message that is too long is refused with a code; connection and game stay', async () => {
   const { ma, a } = await started(t);
   const socket = a.socket();
   await until('connected', () => socket.connected);

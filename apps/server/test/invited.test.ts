@@ -40,7 +40,7 @@ describe.each(backends)('who is invited, on the %s database', (backend) => {
     await until('the other one is gone', () => t.server.ctx.presence.of(s.table.id).users.length === 1);
   };
 
-  test('[platform] whose seat is kept in a rematch is told of it once, and finds it among the invitations', async () => {
+  test('[platform] whose seat a rematch keeps is told once, and finds it among the invitations', async () => {
     const s = await over({ email: 'kept@example.org', webhook: far.hookUrl('kept'), lang: 'es' });
     await gone(s);
     const made = await rematch(s.a, s.table);
@@ -88,7 +88,7 @@ describe.each(backends)('who is invited, on the %s database', (backend) => {
     expect((await listed(b)).sort()).toEqual([table.id, second.id].sort());
   });
 
-  test('[platform] what the mail server did not take is sent later, unless the invited has sat down meanwhile', async () => {
+  test('[platform] what the mail server did not take is sent later, unless the invited sits down', async () => {
     const one = await over({ email: 'later@example.org' });
     const two = await over({ email: 'never@example.org' });
     await gone(one);

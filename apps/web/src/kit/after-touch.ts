@@ -6,7 +6,7 @@ const ANSWERS = 'button,summary,[role=button],[role=tab],[role=option],svg';
 /** Touches that have been seen and not been answered yet, in their order. */
 let last: Promise<void> = Promise.resolve();
 
-/** What comes of a finger's touch is done after the frame that shows the touch, one after the other; of others at once. */
+/** What comes of a finger's touch is done after the frame that shows it, one after the other; of others at once. */
 export function answer(e: PointerEvent, work: () => void): void {
   if (e.pointerType !== 'touch') {
     work();
@@ -23,8 +23,8 @@ export function answer(e: PointerEvent, work: () => void): void {
 const again = new WeakSet<Event>();
 
 /**
- * A click that a finger makes is held up until the frame is painted that shows the touch, and made anew then: what comes
- * of it may take longer than a frame. For the capturing phase of the window.
+ * A click that a finger makes is held up until the frame is painted that shows the touch, and made anew then: what
+ * comes of it may take longer than a frame. For the capturing phase of the window.
  */
 export function heldUp(e: MouseEvent): void {
   const { target } = e;

@@ -1,8 +1,8 @@
 import type { AnyTable, Target } from '../table/game-ui.ts';
 
 /**
- * What may take Enter, in the order in which it does: what is told, then a battle, then what is asked, in the strip, over the board, in a
- * panel.
+ * What may take Enter, in the order in which it does: what is told, then a battle, then what is asked, in the strip,
+ * over the board, in a panel.
  */
 const RANKS = { told: 0, report: 1, stage: 2, ready: 3, wayBack: 4, asked: 5, word: 6, panel: 7 } as const;
 

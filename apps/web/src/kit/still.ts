@@ -1,9 +1,9 @@
 import { selection } from 'd3-selection';
 
 /**
- * Stands for `d3-transition` and `d3-interpolate` in the page (`vite.config.ts`). `d3-zoom` interrupts transitions before
- * each gesture and knows a way to fly in one; the camera glides by itself, so there are none. With the two came d3's
- * colours.
+ * Stands for `d3-transition` and `d3-interpolate` in the page (`vite.config.ts`). `d3-zoom` interrupts transitions
+ * before each gesture and knows a way to fly in one; the camera glides by itself, so there are none. With the two came
+ * d3's colours.
  */
 export const interrupt = (): void => {};
 

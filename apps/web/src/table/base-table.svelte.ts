@@ -5,13 +5,11 @@ import type {
   Choice,
   Decision,
   DecisionHead,
-  Digest,
   Explored,
   Outcome,
   Refusal,
   Seat,
 } from '@wardroom/rules';
-import { digestOf, digestText } from '@wardroom/rules';
 import { withTexts } from '../app/i18n.svelte.ts';
 import { preferences } from '../app/preferences.svelte.ts';
 import { ruleDrawer } from '../app/rule-drawer.svelte.ts';
@@ -34,17 +32,17 @@ import type {
   Translate,
 } from './game-ui.ts';
 import { InHand } from './in-hand.svelte.ts';
+import { KeptViews } from './kept-views.svelte.ts';
 import type { Lists } from './lists.ts';
 import { LocalLists } from './local-lists.svelte.ts';
-import { momentsBefore } from './moments-before.ts';
-import { emptyView, noDecision, underWay } from './nothing.ts';
+import { noDecision, underWay } from './nothing.ts';
 import { myLastMove } from './report.ts';
 import { Show } from './show.svelte.ts';
 import { showHost } from './show-host.ts';
 import type { Incoming, Moment } from './shown-step.ts';
-import { heardUpTo, linesOf, shownStep, standing } from './shown-step.ts';
+import { heardUpTo, linesOf, standing } from './shown-step.ts';
 import { tablePreferences } from './table-preferences.ts';
-import { afterActs, decisionsOn } from './view.ts';
+import { decisionsOn } from './view.ts';
 import { undoableSteps, wayBack } from './way-back.ts';
 
 /** What every table has in common: the kept views, scrubbing, the shared draft, listing and explaining. */
@@ -72,11 +70,7 @@ export abstract class BaseTable extends InHand implements TableStore {
   }
   private acting = $state(false);
 
-  /** Kept views share what did not change, so that keeping all of them costs little. */
-  private moments: Moment[] = [];
-  private from = $state(-1);
-  private digest: Digest = [0, 0];
-  private newest = $state.raw<Moment>({ seq: -1, view: emptyView, step: null });
+  private readonly kept = new KeptViews();
   private at = $state.raw<Moment | null>(null);
   protected lines = $state.raw<readonly LogLine[]>([]);
   private jumped = $state(true);
@@ -97,7 +91,7 @@ export abstract class BaseTable extends InHand implements TableStore {
     const step = cue && this.stepAt(cue.seq);
     return cue && step?.acts[cue.act] ? { step, act: cue.act } : null;
   });
-  private shown = $derived(this.at ?? (this.telling.at && this.momentAt(this.telling.at.seq)) ?? this.newest);
+  private shown = $derived(this.at ?? (this.telling.at && this.kept.at(this.telling.at.seq)) ?? this.kept.newest);
   get view(): AnyState {
     return this.told?.step.acts[this.told.act]?.view ?? this.shown.view;
   }
@@ -105,17 +99,16 @@ export abstract class BaseTable extends InHand implements TableStore {
     return this.shown.seq;
   }
   stepAt(seq: number): ShownStep | null {
-    return this.momentAt(seq)?.step ?? null;
+    return this.kept.at(seq)?.step ?? null;
   }
   get latest(): number {
-    return this.newest.seq;
+    return this.kept.newest.seq;
   }
-  /** Fingerprint of the newest view; browsers that see the same have the same. */
   get hash(): string {
-    return this.newest.seq < 0 ? '' : digestText(this.digest);
+    return this.kept.hash;
   }
   get first(): number {
-    return this.from;
+    return this.kept.first;
   }
   get following(): boolean {
     return this.at === null;
@@ -132,7 +125,7 @@ export abstract class BaseTable extends InHand implements TableStore {
     const { told } = this;
     if ((this.jumped && !told) || this.shown.step === null) return null;
     if (told && told.act > 0) return told.step.acts[told.act - 1]?.view ?? null;
-    return this.momentAt(this.shown.seq - 1)?.view ?? null;
+    return this.kept.at(this.shown.seq - 1)?.view ?? null;
   }
   private readonly acted = $derived.by(() => myLastMove(this.ui, { log: this.lines, me: this.me }));
   get before(): AnyState | null {
@@ -148,7 +141,7 @@ export abstract class BaseTable extends InHand implements TableStore {
     this.uncovered = view;
   }
   get liveView(): AnyState {
-    return this.newest.view;
+    return this.kept.newest.view;
   }
   get outcome(): Outcome | null {
     return (this.view._outcome.end as unknown as Outcome | undefined) ?? null;
@@ -157,8 +150,8 @@ export abstract class BaseTable extends InHand implements TableStore {
   /** Where lists come from. */
   protected lists: Lists = new LocalLists(
     () => this.game,
-    () => this.offered(decisionsOn(this.game, this.newest.view, this.me.seats), this.newest.view),
-    () => this.newest.view,
+    () => this.offered(decisionsOn(this.game, this.kept.newest.view, this.me.seats), this.kept.newest.view),
+    () => this.kept.newest.view,
     () => this.header,
   );
   get decisions(): readonly Decision[] {
@@ -234,10 +227,7 @@ export abstract class BaseTable extends InHand implements TableStore {
 
   /** A whole view: the start, or after a gap. */
   protected reset(seq: number, view: AnyState, log: readonly LogLine[]): void {
-    this.moments = [{ seq, view, step: null }];
-    this.from = seq;
-    this.digest = digestOf(view);
-    this.newest = this.moments[0] as Moment;
+    this.kept.begin(seq, view);
     this.at = null;
     this.lines = log;
     this.jumped = true;
@@ -247,18 +237,14 @@ export abstract class BaseTable extends InHand implements TableStore {
 
   /** The next step. Throws when it does not fit; then a whole view is needed. */
   protected push(step: Incoming): void {
-    if (step.seq !== this.newest.seq + 1) throw new Error(`step ${step.seq} does not follow ${this.newest.seq}`);
-    const { view, views, digest } = afterActs(this.newest.view, step.acts, this.digest);
-    this.digest = digest;
-    const shown = shownStep(step, views);
-    const moment: Moment = { seq: step.seq, view, step: shown };
-    this.moments.push(moment);
+    const moment = this.kept.next(step);
+    const shown = moment.step;
     if (shown.log.length > 0) this.lines = [...this.lines, ...linesOf(shown)];
     if (this.following) {
       this.jumped = false;
       this.draft = null;
     }
-    this.newest = moment;
+    this.kept.reach(moment);
     this.telling.add(shown, this.atOnce(shown));
   }
   /** So many acts of a step are shown as soon as it is here: all of them, unless somebody else did it. */
@@ -281,35 +267,20 @@ export abstract class BaseTable extends InHand implements TableStore {
   }
 
   /** Puts the earlier steps under the kept ones, so that they can be shown too. */
-  protected async backfill(steps: AsyncIterable<{ step: Incoming; view?: AnyState }>): Promise<void> {
-    const kept = this.moments;
-    const first = this.first;
-    const earlier = await momentsBefore(first, steps);
-    const opening = earlier.pop();
-    const [oldest, ...later] = kept;
-    if (kept === this.moments && oldest && opening?.seq === first) {
-      // The step at which the page was opened came without its acts: it is mine to take back like any other.
-      this.moments = [...earlier, { ...oldest, step: opening.step }, ...later];
-      this.from = this.moments[0]?.seq ?? -1;
-    }
+  protected backfill(steps: AsyncIterable<{ step: Incoming; view?: AnyState }>): Promise<void> {
+    return this.kept.backfill(steps);
   }
-
-  private momentAt(seq: number): Moment | undefined {
-    return this.moments[seq - this.first];
-  }
-
   /** Which of these seats acted last. */
   protected lastSeatOf(seats: readonly Seat[]): Seat | undefined {
-    const acted = this.moments.findLast((m) => m.step?.seat !== undefined && seats.includes(m.step.seat));
-    return acted?.step?.seat;
+    return this.kept.lastSeatOf(seats);
   }
 
   viewAt(seq: number): AnyState | null {
-    return this.momentAt(seq)?.view ?? null;
+    return this.kept.at(seq)?.view ?? null;
   }
 
   show(seq: number | null): void {
-    const target = seq === null || seq >= this.latest ? null : (this.momentAt(Math.max(seq, this.first)) ?? null);
+    const target = seq === null || seq >= this.latest ? null : (this.kept.at(Math.max(seq, this.first)) ?? null);
     const next = target?.seq ?? this.latest;
     this.jumped = next !== this.seq + 1;
     // Whoever looks around by hand is told nothing meanwhile; back at the newest step all of it has been shown.

@@ -17,7 +17,7 @@ export interface GuideStep<G = AnyState> {
   board?: true;
   /** Not on the way: something else was done. The card offers to take it back, and counts no step. */
   aside?: true;
-  /** What it asks for as one golden act in the card, for whoever does not find the way on the board. `text`: locale key. */
+  /** What it asks for as one golden act in the card, for whoever finds no way on the board. `text`: locale key. */
   does?: { text: string; choices: (table: TableStore<G>) => Promise<readonly Choice[]> };
   /** What it asks for comes instead of what a bot would do as one act. */
   own?: true;

@@ -12,8 +12,8 @@ export function mergedTexts(a: Texts, b: Texts): Texts {
 
 type File = Promise<{ readonly default: Texts }>;
 /**
- * The texts of a game from their files (its board's, its rules'), fetched in the language that is read alone. `named`: its
- * seats and sides as a sentence names them.
+ * The texts of a game from their files (its board's, its rules'), fetched in the language that is read alone. `named`:
+ * its seats and sides as a sentence names them.
  */
 export const gathered =
   (files: { readonly [lang in Lang]: () => readonly [File, File] }, named: { readonly [lang in Lang]: Texts }) =>

@@ -46,7 +46,7 @@ test('[7.6] who wins a battle, and who leaves it, has a name', () => {
   }
 });
 
-test('[7.6] who holds against an attack has a name: the powers whose dice the defender threw, no other battle’s', () => {
+test('[7.6] who holds has a name: the powers whose dice the defender threw, no other battle’s', () => {
   const fired = (battle: string, power: string) => ({
     seq: 1,
     entry: { key: 'combat.dice', params: { battle, side: 'defender', groups: [{ power }] } },

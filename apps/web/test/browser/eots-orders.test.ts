@@ -108,7 +108,7 @@ inBrowsers('standing orders of Empire of the Sun', () => {
     expect([japan.faults, allied.faults]).toEqual([[], []]);
   });
 
-  test('[R11.2] orders are given in one touch, the places where I am asked all the same by touches on the map', async () => {
+  test('[R11.2] orders are given in one touch, places where I am asked all the same on the map', async () => {
     const japan = await visitor(browser);
     const allied = await visitor(browser);
     const id = await slow(japan, allied);

@@ -46,7 +46,7 @@ describe('the windows of a reaction', () => {
     expect(answer(none, { intelligence: 'roll' })).toEqual({ kind: 'pass', value: [] });
   });
 
-  test('[R11.2] in an offensive that reaches a place that was named the player is asked, in others the orders answer', () => {
+  test('[R11.2] in an offensive that reaches a named place the player is asked, else the orders answer', () => {
     const none = { weather: 'none', intelligence: 'roll', attackCards: 'none', hits: 'proposal' } as const;
     for (const phase of Object.values(windows)) {
       const t = table({ ...pearl, hands: { allied: hands[3] } }).run(phase, { side: 'allied' });
@@ -56,7 +56,7 @@ describe('the windows of a reaction', () => {
     }
   });
 
-  test('[R11.2] a unit that has come to a place that was named reaches it without a battle; one that began there not', () => {
+  test('[R11.2] a unit that has come to a named place reaches it without a battle; one that began there not', () => {
     const come = { 'jp-cv-akagi': { mode: 'naval', from: '5607', path: ['5708'] } } as const;
     const units = { ...pearl.units, '5607': '', '5708': 'jp-cv-akagi' };
     const held = { hands: { allied: hands[3] }, battles: [], assigned: {} };

@@ -4,8 +4,8 @@ import { groupBy } from '../../table/words.ts';
 
 /** What stays of a turn: who was lost, what was taken, what changes the battle. */
 const MATTERS = new RegExp(
-  '^(jp\\.(defeated|escapes)|us\\.(eliminated|cpHit|heroFalls|heroLost)|landing\\.\\w+Lost|combat\\.(us|japanese)Wins|' +
-    'position\\.\\w+|cp\\.established|support\\.garrison|letter\\.inForce|' +
+  '^(jp\\.(defeated|escapes)|us\\.(eliminated|cpHit|heroFalls|heroLost)|landing\\.\\w+Lost|' +
+    'combat\\.(us|japanese)Wins|position\\.\\w+|cp\\.established|support\\.garrison|letter\\.inForce|' +
     'event\\.(hero|counterattack|shibasakiKilled|smoke|ammoDump))$',
 );
 

@@ -6,14 +6,19 @@ import { isMine } from '../../../table/report.ts';
 import type { TableStore } from '../types.ts';
 
 /** Lines that tell the course of play: cards, offensives, who won. */
-const COURSE =
-  /^(offensive\.begins|events\.played|offensives\.(passed|designated|discarded|use\.|initiativeTaken)|battle\.(airNavalWon|groundWon)$)/;
+const COURSE = new RegExp(
+  '^(offensive\\.begins|events\\.played|offensives\\.(passed|designated|discarded|use\\.|initiativeTaken)|' +
+    'battle\\.(airNavalWon|groundWon)$)',
+);
 
 /** Lines with which a side's go begins: a card is played, or it passes. */
 export const BEGINS = /^(events\.played|offensives\.(passed|designated|discarded|use\.))/;
 /** Lines that say what a go came to. */
-export const MATTERS =
-  /^(offensive\.begins|events\.played|offensives\.(?!initiative$)|battle\.(airNavalWon|groundWon|eliminated)|.*(captured|surrender|attrition|will)\b)/i;
+export const MATTERS = new RegExp(
+  '^(offensive\\.begins|events\\.played|offensives\\.(?!initiative$)|battle\\.(airNavalWon|groundWon|eliminated)|' +
+    '.*(captured|surrender|attrition|will)\\b)',
+  'i',
+);
 
 /** The log from my own last step on, up to the step that is shown (`isMine`). */
 function since(table: TableStore): readonly LogLine[] {
