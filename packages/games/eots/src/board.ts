@@ -31,8 +31,6 @@ export interface Hex {
 
 interface Raw {
   id: string;
-  x: number;
-  y: number;
   terrain: string;
   sides: string[];
   name?: string;
@@ -51,6 +49,16 @@ interface Raw {
 
 const raws = data.hexes as readonly Raw[];
 
+const { columnStep, rowStep, origin, columns } = data.geometry;
+const [left, top] = origin as [number, number];
+/** R3.2 Where the middle of a hex lies: columns stand side by side, odd ones half a hex lower. */
+function middle(id: HexId): { x: number; y: number } {
+  const column = Number(id.slice(0, 2));
+  const row = Number(id.slice(2)) + (column % 2) / 2;
+  const tenths = (n: number): number => Math.round(n * 10) / 10;
+  return { x: tenths(left + columnStep * (column - (columns[0] ?? 0))), y: tenths(top + rowStep * row) };
+}
+
 /** The fourteen resource hexes (R9.5.1, ruling 1). */
 export const resourceHexes: readonly HexId[] = national.resourceHexes.hexes.map((h) => h.hex);
 
@@ -58,8 +66,7 @@ export const resourceHexes: readonly HexId[] = national.resourceHexes.hexes.map(
 export const hexes: readonly Hex[] = raws.map((h, index) => ({
   id: h.id,
   index,
-  x: h.x,
-  y: h.y,
+  ...middle(h.id),
   terrain: h.terrain,
   // Undefined where there is none: all hexes are read at the same places.
   name: h.name,

@@ -15,8 +15,13 @@ import { counter, counters } from '../src/counters.ts';
 import { classicCards } from '../src/deck.ts';
 import { texts } from '../src/locales/index.ts';
 import { scenarioFacts } from '../src/scenarios.ts';
+import { map } from '../src/ui-facts.ts';
 
 describe('the map', () => {
+  test('[R3.2] the middle of each hex lies where the map prints its number', () => {
+    const off = map.hexes.filter(({ id, x, y }) => Math.abs(hex(id).x - x) > 0.11 || Math.abs(hex(id).y - y) > 0.11);
+    expect(off).toEqual([]);
+  });
   test('[R3.2] what crosses a side crosses it both ways', () => {
     const odd: string[] = [];
     for (const h of hexes) {

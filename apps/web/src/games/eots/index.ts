@@ -13,7 +13,6 @@ import Board from './Board.svelte';
 import Chapter from './Chapter.svelte';
 import SideEmblem from './counters/SideEmblem.svelte';
 import { describeAtom, describeChoice, describeParam, logDice, logGroup, logTarget } from './describe.ts';
-import Battles from './panels/Battles.svelte';
 import Hand from './panels/Hand.svelte';
 import { answers, chance, early, placeOf, situation } from './play/answers.ts';
 import { BEGINS, MATTERS } from './play/news.ts';
@@ -65,7 +64,7 @@ const ui: GameUi = {
       when: (table) => table.me.seats.length > 0 || table.handsOpen,
       wanted: (table) => table.decision?.prompt === 'offensives.action',
     },
-    { id: 'battles', title: 'eots.panel.battles', icon: Swords, component: Battles, apart: true },
+    { id: 'battles', title: 'eots.panel.battles', icon: Swords, load: later('Battles'), apart: true },
     {
       id: 'offensive',
       title: 'eots.panel.offensive',
