@@ -14,6 +14,8 @@ import lessonEn from '../src/games/lessons/eots/locales/en.json' with { type: 'j
 import lessonEs from '../src/games/lessons/eots/locales/es.json' with { type: 'json' };
 import twEn from '../src/games/tarawa/locales/en.json' with { type: 'json' };
 import twEs from '../src/games/tarawa/locales/es.json' with { type: 'json' };
+import en from '../src/locales/en.json' with { type: 'json' };
+import es from '../src/locales/es.json' with { type: 'json' };
 import type { Texts } from '../src/table/game-ui.ts';
 import { NAMED } from '../src/table/guide.ts';
 import { textsOf } from './texts-of.ts';
@@ -46,6 +48,11 @@ const games = [
   { game: 'eots', prefix: 'eots', en: eotsEn, es: eotsEs },
   { game: 'tarawa', prefix: 'tw', en: twEn, es: twEs },
 ];
+
+test('[texts] the list of keys begins every line alike', () => {
+  const lines = [en, es].flatMap(({ keys }) => Object.values(keys));
+  expect(lines.filter((line) => !/^[¿¡]?\p{Lu}/u.test(line))).toEqual([]);
+});
 
 describe.each(games)('texts of the board of $game', ({ game, prefix, en, es }) => {
   const english = flat(en as Tree);

@@ -48,10 +48,10 @@ export const withField = (orders: object, field: string, to: string) => ({
   [field]: field === 'hits' && to === 'order' ? ['carrier', 'air', 'ship', 'ground'] : to,
 });
 
-/** Places about which one may want to be asked: what these sides hold and name, and wherever they have units. */
+/** Places about which one may want to be asked: what these sides hold, and wherever they have units. */
 export function placesOf(g: State, seats: readonly string[]): Set<string> {
   const held = hexes.filter((h) => {
-    const holder = h.name !== undefined || h.port || h.airfield || h.resource ? controller(g, h.id) : null;
+    const holder = controller(g, h.id);
     return holder !== null && holder !== undefined && seats.includes(holder);
   });
   const stood = (Object.values(g.units) as Unit[]).filter((u) => isHex(u.at) && seats.includes(sideOf(u.id)));
