@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { partsOf } from '../src/replay/parts.ts';
 import { takenBack } from '../src/replay/standing.ts';
+import { Chronicler } from '../src/table/chronicle.ts';
 import type { LogLine } from '../src/table/game-ui.ts';
 
 type Params = Record<string, string>;
@@ -126,4 +127,36 @@ test('[story 7] the line that tells a battle is not the name of its chapter too'
   expect([quiet?.line, quiet?.battles.map((b) => b.line.seq)]).toEqual([undefined, [3]]);
   const [named] = partsOf(both as never, marks, [...lines, line(4, 'says')]);
   expect(named?.line?.seq).toBe(4);
+});
+
+/** A step that ends a turn goes on into the next one; a line says where. */
+const overTheTurn = [
+  line(1, 'turn', { n: '1' }),
+  line(9, 'ends', { at: '1338' }),
+  line(9, 'turn', { n: '2' }),
+  line(9, 'ends', { at: '1120' }),
+];
+const counted = {
+  figures: () => [],
+  account: ({ key, params }: { key: string; params?: Params }) => {
+    if (key === 'turn') return { round: Number(params?.n) };
+    return key === 'ends' ? { battle: params?.at, losses: [{ of: 'us', value: 1 }] } : null;
+  },
+};
+
+test('[story 7] what the step that begins a round told before it is of the round before, in chapters and at the end', () => {
+  const { turnOf: _, ...plain } = { ...ui, story: counted };
+  const parts = partsOf(plain as never, marks, overTheTurn);
+  expect(parts.map((p) => [p.round, p.battles.map((b) => b.id)])).toEqual([
+    [1, ['1338']],
+    [2, ['1120']],
+  ]);
+  const chronicler = new Chronicler({
+    ...plain,
+    moment: ({ round }: { round: number }) => ({ round, phase: '' }),
+  } as never);
+  chronicler.add({ view: { round: 1 } as never, lines: overTheTurn.slice(0, 1) });
+  chronicler.add({ view: { round: 2 } as never, lines: overTheTurn.slice(1) });
+  const fought = chronicler.end().battles.map((b) => [b.round, b.place]);
+  expect(fought).toEqual(parts.flatMap((p) => p.battles.map((b) => [p.round, b.id])));
 });

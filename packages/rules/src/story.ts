@@ -36,6 +36,8 @@ export interface Account {
   opens?: true;
   /** A battle has ended: its place, as the game names places. */
   battle?: string;
+  /** A round begins with this line: what the same step told before it is of the round before. */
+  round?: number;
   /** The line says who has won the battle or a part of it, where the line of its end does not. */
   won?: true;
 }

@@ -71,6 +71,13 @@ function read(text: string, lang: string): Read | null {
 /** Is this a message of the ICU's form? */
 export const isMessage = (text: string): boolean => read(text, 'en') !== null;
 
+/** Numbered places have an article within a Spanish sentence, none where their name stands alone or begins it. */
+const withArticle = (said: string): string =>
+  said.replace(
+    /(?<!\p{L})(a|con|contra|de|desde|en|entre|hacia|hasta|para|por|sobre) (?=Zona marítima \d)/giu,
+    '$1 la ',
+  );
+
 /**
  * Fills a message (ICU: `{name}`, plural, select) in; `words` says what a parameter is called. A text that is none
  * stays as it is.
@@ -88,7 +95,8 @@ export function format(text: string, params: Params, lang: string, words?: Param
     values[name] = Array.isArray(value) ? value.length : Number(value ?? 0);
   }
   for (const name of m.select) values[name] = String(params[name] ?? 'other');
-  return String(m.message.format(values));
+  const said = String(m.message.format(values));
+  return lang === 'es' ? withArticle(said) : said;
 }
 
 function say(name: string, value: Json, lang: string, words?: ParamText): string {

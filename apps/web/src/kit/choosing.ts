@@ -132,6 +132,14 @@ export function advisedOn<C extends string>(
   return classes.flatMap((c) => [...open.on[c].values()].flat()).filter((w) => table.sensible(w.kind, w.prefix));
 }
 
+/** A way with what has to follow it: atoms without another beside them need no touch of their own. */
+export function forced(follow: Follow | null, { kind, prefix }: Way): Way {
+  const at = follow?.explore(kind, prefix);
+  const [only] = at?.next ?? [];
+  if (!at || at.end || only === undefined || at.next.length > 1) return { kind, prefix };
+  return forced(follow, { kind, prefix: [...prefix, only] });
+}
+
 /** Does the choice end with this prefix, with nothing more to choose? */
 export function isWhole(follow: Follow | null, way: Way): boolean {
   return endsThere(follow?.explore(way.kind, way.prefix) ?? null);

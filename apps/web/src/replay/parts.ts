@@ -63,10 +63,16 @@ function begun(ui: Told, marks: readonly Mark[], log: readonly LogLine[]): Part[
 /** The chapter after this one that a line belongs to. What a step still told that ends a phase belongs before it. */
 function following(ui: Told, parts: readonly Part[], at: number, line: LogLine): number {
   if (ui.turnOf?.(line.entry)) return parts.findIndex((p, i) => i > at && p.phase === undefined);
+  const round = ui.story?.account(line.entry)?.round;
+  if (round !== undefined && !ui.turnOf)
+    return Math.max(
+      at,
+      parts.findLastIndex((p) => p.round === round),
+    );
   let to = at;
   for (let next = parts[to + 1]; next; next = parts[to + 1]) {
-    const begins = ui.turnOf ? next.phase !== undefined && next.seq < line.seq : next.seq <= line.seq;
-    if (!begins) break;
+    const first = at < 0 && next.seq <= line.seq;
+    if (!first && (next.seq >= line.seq || (ui.turnOf && next.phase === undefined))) break;
     to++;
   }
   return to;

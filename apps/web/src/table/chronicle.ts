@@ -60,7 +60,10 @@ export class Chronicler {
   }
 
   add({ view, lines }: Page): void {
-    for (const line of lines) this.told.push({ line, round: this.round });
+    for (const line of lines) {
+      this.round = this.ui.story?.account(line.entry)?.round ?? this.round;
+      this.told.push({ line, round: this.round });
+    }
     this.round = Math.max(this.round, this.ui.moment(view).round);
   }
   /** The figures of a round are those of its last view; dear to count, so that only such views are given. */

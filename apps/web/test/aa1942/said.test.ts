@@ -143,8 +143,9 @@ test('[texts] in Spanish one unit boards, and who loses nothing does not lose', 
     format(lookup(textsOf.aa1942.es, key) ?? '', params, 'es');
   const places = { power: 'Alemania', from: 'Italia', to: 'Zona marítima 5' };
   expect(say('log.move.load', { ...places, units: '1 infantería' })).toBe(
-    'Alemania embarca 1 infantería de Italia en Zona marítima 5',
+    'Alemania embarca 1 infantería de Italia en la Zona marítima 5',
   );
+  expect(say('prompt.seaChoice', { space: places.to })).toMatch(/^Zona marítima 5: /);
   const lost = (units: string) =>
     say('log.combat.casualties', { side: 'defender', behind: 'false', units, damaged: 0 });
   expect([lost('nada'), lost('1 tanque')]).toEqual(['El defensor no pierde nada', 'El defensor pierde 1 tanque']);

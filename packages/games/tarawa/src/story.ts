@@ -34,6 +34,7 @@ function account({ key, params = {} }: LogEntry): Account | null {
     return { losses: [{ of: SEAT, value: Number(params.steps) }] };
   // Stragglers bring a step back.
   if (key === 'event.stragglers') return { losses: [{ of: SEAT, value: -1 }] };
+  if (key === 'turn.begins') return { round: Number(params.turn) };
   // Attacks cost the attacker next to nothing; it is close combats that do.
   if (key === 'combat.begins') return { opens: true };
   return ended.has(key) ? { battle: String(params.hex ?? '') } : null;
