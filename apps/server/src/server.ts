@@ -220,7 +220,7 @@ export async function startServer(config: Config, o: WardroomOptions = {}): Prom
     if (own) {
       settled.look(match);
       boxes.look(match);
-      leads.stepped(match);
+      leads.stepped(match, step);
       noteSeat(audit, match.id, step);
       orders.wake(match);
       ctx.notices.stepped(match);

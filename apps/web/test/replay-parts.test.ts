@@ -1,6 +1,6 @@
+import { takenBack } from '@wardroom/rules';
 import { expect, test } from 'vitest';
 import { partsOf } from '../src/replay/parts.ts';
-import { takenBack } from '../src/replay/standing.ts';
 import { Chronicler } from '../src/table/chronicle.ts';
 import type { LogLine } from '../src/table/game-ui.ts';
 
@@ -118,6 +118,8 @@ test('[story 7] what was undone or taken back is no chapter', () => {
   ];
   expect([...takenBack(steps)].sort()).toEqual([2, 3, 4, 5]);
   expect(takenBack([{}, {}]).size).toBe(0);
+  // The end of a record, whose first step has the number 1.
+  expect([...takenBack(steps.slice(1), 1)].map((at) => at + 1).sort()).toEqual([2, 3, 4, 5]);
 });
 
 test('[story 7] the line that tells a battle is not the name of its chapter too', () => {

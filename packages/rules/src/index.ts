@@ -28,6 +28,7 @@ export { positionEntries } from './set-position.ts';
 export { chainHead, matchOptions } from './set-up.ts';
 export { evenly, likeTable, supposed } from './shapes.ts';
 export { Sketch } from './sketch.ts';
+export { takenBack } from './standing.ts';
 export * from './step.ts';
 export type * from './story.ts';
 export { canExpire } from './table-act.ts';

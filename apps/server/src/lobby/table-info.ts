@@ -75,8 +75,10 @@ function leadOf(meta: MatchMeta, inside: boolean, late: boolean): Pick<TableInfo
   const over = meta.status === 'over';
   const shown = inside || (!late && !meta.sealed && (over || meta.spectators !== null));
   if (!shown || meta.lead === null) return {};
-  const { swings, swung } = meta;
-  return over ? { swings, ...(swung === null ? {} : { swung }) } : { lead: meta.lead, swings: meta.swings };
+  const swings = Math.max(0, meta.leaders.length - 1);
+  const [swung = 0] = meta.leaders.at(-1) ?? [];
+  if (!over) return { lead: meta.lead, swings };
+  return { swings, ...(swings > 0 && swung > 0 ? { swung } : {}) };
 }
 
 /** The number of steps as lists may tell it: where plans are hidden, how often somebody plans is nobody's business. */

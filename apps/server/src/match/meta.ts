@@ -21,6 +21,9 @@ export interface Holder {
 }
 
 /** What is known about a match besides its steps. */
+/** Since which step (0: not kept) these were clearly ahead; '': not known who. */
+export type Leader = readonly [since: number, of: string];
+
 export interface MatchMeta {
   id: string;
   game: string;
@@ -53,11 +56,10 @@ export interface MatchMeta {
   deadline: number | null;
   /** Where in the sequence of play it stands; null: it has not begun, or its game does not say. */
   moment: Moment | null;
-  /** Who is ahead as everybody may know it; null: not said yet. How often that has changed hands. */
+  /** Who is ahead as everybody may know it; null: not said yet. */
   lead: Lead | null;
-  swings: number;
-  /** The step after which it last did; null: it never has, or that was not kept. */
-  swung: number | null;
+  /** Who was clearly ahead one after another: that has changed hands with each but the first. */
+  leaders: readonly Leader[];
   gaveBack: number;
   resigned: readonly string[];
   leaver: 'ally' | 'bot';
@@ -165,8 +167,7 @@ export async function readMetas(db: Source, ids: readonly string[]): Promise<Mat
         waiting: r.waiting,
         moment: r.moment === null ? null : (JSON.parse(r.moment) as Moment),
         lead: r.lead === null ? null : (JSON.parse(r.lead) as Lead),
-        swings: r.swings,
-        swung: r.swung,
+        leaders: r.leaders === null ? [] : (JSON.parse(r.leaders) as Leader[]),
         deadline: r.deadline === null ? null : Number(r.deadline),
         gaveBack: Number(r.gaveBack),
         resigned: r.resigned,

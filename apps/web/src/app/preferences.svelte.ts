@@ -21,6 +21,8 @@ export interface Stored {
   muted: readonly Cue[];
   notify: boolean;
   guide: boolean;
+  /** The bot that was last chosen, by game. */
+  bots: Readonly<Record<string, string>>;
   /** Folded panels by page. */
   folded: readonly string[];
   /** Width of the side column of the table page, in pixels. */
@@ -38,6 +40,7 @@ const initial: Stored = {
   muted: [],
   notify: false,
   guide: true,
+  bots: {},
   folded: [],
   sideWidth: 290,
 };

@@ -1,4 +1,4 @@
-import type { Audience, Choice, Decision, DecisionHead } from '@wardroom/rules';
+import { type Audience, type Choice, type Decision, type DecisionHead, takenBack } from '@wardroom/rules';
 
 import type { FrameTable } from '../table/frame-table.ts';
 import type { Acted, AnyUi, LogLine, Me, SeatState, TableHeader } from '../table/game-ui.ts';
@@ -6,7 +6,6 @@ import { openWhatIf } from '../table/local-table.svelte.ts';
 import { OfflineTable } from '../table/offline-table.ts';
 import { standing, undoneIn } from '../table/shown-step.ts';
 import type { AnyRecord } from './read-record.ts';
-import { takenBack } from './standing.ts';
 import { unroll } from './unroll.ts';
 
 /** A moment where the round, the phase or the seat changes. */

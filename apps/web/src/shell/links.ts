@@ -1,4 +1,5 @@
 import CircleHelp from '@lucide/svelte/icons/circle-help';
+import Eye from '@lucide/svelte/icons/eye';
 import House from '@lucide/svelte/icons/house';
 import Trophy from '@lucide/svelte/icons/trophy';
 import UserRound from '@lucide/svelte/icons/user-round';
@@ -15,6 +16,7 @@ export function siteLinks() {
   return [
     { href: '/home', page: 'home', text: t('shell.home'), icon: House, beside: false },
     { href: '/lobby', page: 'lobby', text: t('shell.lobby'), icon: UsersRound, beside: false },
+    { href: '/watch', page: 'watch', text: t('shell.watch'), icon: Eye, beside: false },
     { href: '/events', page: 'events', text: t('shell.events'), icon: Trophy, beside: false },
     {
       href: rules ? `/help/${rules}` : '/help',

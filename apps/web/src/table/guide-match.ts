@@ -1,5 +1,6 @@
 import { go } from '../app/router.svelte.ts';
 import { attempt, client, session } from '../app/session.svelte.ts';
+import { usualLevel } from '../games/card.ts';
 import { cards } from '../games/index.ts';
 import type { FrameTable } from './frame-table.ts';
 import type { Guide } from './guide.ts';
@@ -7,7 +8,7 @@ import type { Guide } from './guide.ts';
 /** Opens a practice table with the position of a lesson: its seats are mine, a bot has the others. */
 export async function playOn(table: FrameTable, guide: Guide): Promise<void> {
   const { game, header } = table;
-  const bot = cards.find((c) => c.id === game.id)?.levels?.at(-1) ?? 'random';
+  const bot = usualLevel(cards.find((c) => c.id === game.id)?.levels) ?? 'random';
   const position = guide.match ?? guide.position;
   const mine = guide.side ?? guide.seats;
   const others = table.seats.map((s) => s.id).filter((id) => !mine.includes(id));

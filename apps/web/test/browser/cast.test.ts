@@ -71,6 +71,16 @@ inBrowsers(
       expect(await looker.page.locator('[data-drawn-by]').first().textContent()).toBe(named);
       expect(await caster.page.locator('[data-drawn-by]').count()).toBe(0);
       await shot(looker.page, 'cast-drawn');
+      // He is told who casts, and led to it; nothing asks the players anew.
+      await menu(looker, `Cast by ${named}`);
+      const other = looker.page.locator('[data-cast=other]');
+      expect(await other.textContent()).toContain(named);
+      expect(await looker.page.getByRole('button', { name: 'Ask the players' }).count()).toBe(0);
+      expect(await looker.page.getByRole('link', { name: 'Follow the cast' }).getAttribute('href')).toBe(
+        `/screen/${id}`,
+      );
+      await shot(looker.page, 'cast-other');
+      await looker.page.getByRole('button', { name: 'Close', exact: true }).click();
 
       // The second screen: both hands beside the chart, players and clocks, nothing to press.
       const screen = await caster.context.newPage();
@@ -107,7 +117,7 @@ inBrowsers(
       await shot(caster.page, 'cast-phone');
       expect(await sideways(caster.page)).toBeLessThanOrEqual(0);
 
-      await menu(allied, 'Cast this match');
+      await menu(allied, 'Cast by');
       await allied.page.getByRole('button', { name: 'End casting' }).click();
       await caster.page.locator('[data-cast=on]').waitFor({ state: 'detached' });
       await until(async () => (await caster.page.locator('[data-hand]').count()) === 0);

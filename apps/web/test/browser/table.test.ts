@@ -25,6 +25,16 @@ inBrowsers('a table in browsers', () => {
   test('from the landing page to the combat move against a bot: two clicks, no name', async () => {
     const me = await visitor(browser);
     await me.page.goto(site.url);
+    const bot = me.page.getByRole('combobox', { name: 'The bot' });
+    const game = me.page.getByRole('combobox', { name: 'Game' });
+    // A newcomer meets the middle one; what was chosen is kept for its game alone.
+    expect(await bot.inputValue()).toBe('sensible');
+    await bot.selectOption('random');
+    await game.selectOption('eots');
+    expect(await bot.inputValue()).toBe('sensible');
+    await me.page.reload();
+    expect(await bot.inputValue()).toBe('random');
+    await bot.selectOption('sensible');
     await me.page.getByRole('button', { name: 'Play now' }).click();
     await me.page.getByRole('tab', { name: 'Orders' }).waitFor();
     await me.page.locator('.strip [data-answer]').click();
