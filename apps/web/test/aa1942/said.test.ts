@@ -1,3 +1,4 @@
+import type { Json } from '@wardroom/rules';
 import { expect, test } from 'vitest';
 import { format } from '../../src/app/format.ts';
 import { lookup } from '../../src/app/texts.ts';
@@ -43,6 +44,26 @@ test('[7.6] who wins a battle, and who leaves it, has a name', () => {
       t('log.combat.summary', { battle: 'X', result, power, attackerIpcs: 3, defenderIpcs: 3 });
     expect(line('attacker')).toContain(`X: ${wins}.`);
     expect(line('retreat')).toContain(`X: ${leaves}.`);
+  }
+});
+
+test('[7.6] the line of a battle that was lost says which side has won it, and what which side lost', () => {
+  const lost = { attackerLost: { tank: 1 }, attackerIpcs: 6, defenderLost: { infantry: 2 }, defenderIpcs: 6 };
+  for (const [lang, held, fell] of [
+    ['en', 'X: the Allies win. Lost: Germany 1 tank (6 IPCs), Allies 2 infantry (6 IPCs)', 'X: the Axis wins.'],
+    [
+      'es',
+      'X: vencen los Aliados. Pérdidas: Alemania 1 tanque (6 IPC), los Aliados 2 infanterías (6 IPC)',
+      'X: vence el Eje.',
+    ],
+  ] as const) {
+    const t: Translate = (key, given) => format(lookup(textsOf.aa1942[lang], key) ?? key, given ?? {}, lang);
+    const words = (name: string, value: Json): string | undefined => describeParam(name, value, { t });
+    const text = lookup(textsOf.aa1942[lang], 'log.combat.summary') ?? '';
+    const line = (power: string): string =>
+      format(text, { battle: 'X', kind: 'land', result: 'defender', power, ...lost }, lang, words);
+    expect(line('germany')).toBe(held);
+    expect(line('uk')).toContain(fell);
   }
 });
 
