@@ -5,7 +5,7 @@ import { lookup } from '../../src/app/texts.ts';
 import type { Summary, Throw } from '../../src/games/aa1942/battle/follow.ts';
 import { cameOf, summaries } from '../../src/games/aa1942/battle/follow.ts';
 import { saidOf } from '../../src/games/aa1942/battle/outcome.ts';
-import { describeParam, logDice } from '../../src/games/aa1942/describe.ts';
+import { describeAtom, describeChoice, describeParam, logDice } from '../../src/games/aa1942/describe.ts';
 import type { LogLine, Translate } from '../../src/table/game-ui.ts';
 import { textsOf } from '../texts-of.ts';
 
@@ -170,4 +170,15 @@ test('[texts] in Spanish one unit boards, and who loses nothing does not lose', 
     say('log.combat.casualties', { side: 'defender', behind: 'false', units, damaged: 0 });
   expect([lost('nada'), lost('1 tanque')]).toEqual(['El defensor no pierde nada', 'El defensor pierde 1 tanque']);
   expect(say('aa.battle.attackerLoses', { units: 'nada' })).toBe('El atacante no pierde nada');
+});
+
+test('[6.3.2] ships alike that may bombard are told apart, a ship by itself has no number', () => {
+  const ship = (id: string, type: string) => ({ id, type, power: 'uk', space: 'sz6', owner: 'uk' });
+  const units = { c1: ship('c1', 'cruiser'), c2: ship('c2', 'cruiser'), b1: ship('b1', 'battleship') };
+  const t: Translate = (key, given) => format(lookup(textsOf.aa1942.en, key) ?? key, given ?? {}, 'en');
+  const table = { t, lang: 'en', view: { units, moves: {} } } as unknown as Parameters<typeof describeChoice>[1];
+  const names = Object.keys(units).map((id) => describeAtom('bombard', [], id, table));
+  expect(names).toEqual(['Cruiser 1', 'Cruiser 2', 'Battleship']);
+  const lines = ['c1', 'c2'].map((id) => describeChoice({ kind: 'bombard', value: [id, 'france'] }, table));
+  expect(lines).toEqual(['Bombard France: Cruiser 1', 'Bombard France: Cruiser 2']);
 });
