@@ -53,7 +53,7 @@ describe.each(backends)('those who watch, on the %s database', (backend) => {
     expect(await slow(a, table.id, 3601)).toBe('malformed');
   });
 
-  test('[platform] who is ahead is told to those who may look; how often it changed, without what was taken back', async () => {
+  test('[platform] who is ahead is told to those who may look; what was taken back is no change', async () => {
     const { a, ma, mb, table } = await started(t);
     const rows = () => t.server.ctx.db.prisma.match;
     const rng = counted(3);

@@ -146,7 +146,7 @@ const counted = {
   },
 };
 
-test('[story 7] what the step that begins a round told before it is of the round before, in chapters and at the end', () => {
+test('[story 7] what the step that begins a round told before it is of the round before, at the end too', () => {
   const { turnOf: _, ...plain } = { ...ui, story: counted };
   const parts = partsOf(plain as never, marks, overTheTurn);
   expect(parts.map((p) => [p.round, p.battles.map((b) => b.id)])).toEqual([

@@ -1,10 +1,11 @@
+import type { Json } from '@wardroom/rules';
 import { expect, test } from 'vitest';
 import { format } from '../../src/app/format.ts';
 import { lookup } from '../../src/app/texts.ts';
 import type { Summary, Throw } from '../../src/games/aa1942/battle/follow.ts';
 import { cameOf, summaries } from '../../src/games/aa1942/battle/follow.ts';
 import { saidOf } from '../../src/games/aa1942/battle/outcome.ts';
-import { describeParam, logDice } from '../../src/games/aa1942/describe.ts';
+import { describeAtom, describeChoice, describeParam, logDice } from '../../src/games/aa1942/describe.ts';
 import type { LogLine, Translate } from '../../src/table/game-ui.ts';
 import { textsOf } from '../texts-of.ts';
 
@@ -43,6 +44,26 @@ test('[7.6] who wins a battle, and who leaves it, has a name', () => {
       t('log.combat.summary', { battle: 'X', result, power, attackerIpcs: 3, defenderIpcs: 3 });
     expect(line('attacker')).toContain(`X: ${wins}.`);
     expect(line('retreat')).toContain(`X: ${leaves}.`);
+  }
+});
+
+test('[7.6] the line of a battle that was lost says which side has won it, and what which side lost', () => {
+  const lost = { attackerLost: { tank: 1 }, attackerIpcs: 6, defenderLost: { infantry: 2 }, defenderIpcs: 6 };
+  for (const [lang, held, fell] of [
+    ['en', 'X: the Allies win. Lost: Germany 1 tank (6 IPCs), Allies 2 infantry (6 IPCs)', 'X: the Axis wins.'],
+    [
+      'es',
+      'X: vencen los Aliados. Pérdidas: Alemania 1 tanque (6 IPC), los Aliados 2 infanterías (6 IPC)',
+      'X: vence el Eje.',
+    ],
+  ] as const) {
+    const t: Translate = (key, given) => format(lookup(textsOf.aa1942[lang], key) ?? key, given ?? {}, lang);
+    const words = (name: string, value: Json): string | undefined => describeParam(name, value, { t });
+    const text = lookup(textsOf.aa1942[lang], 'log.combat.summary') ?? '';
+    const line = (power: string): string =>
+      format(text, { battle: 'X', kind: 'land', result: 'defender', power, ...lost }, lang, words);
+    expect(line('germany')).toBe(held);
+    expect(line('uk')).toContain(fell);
   }
 });
 
@@ -150,4 +171,15 @@ test('[texts] in Spanish one unit boards, and who loses nothing does not lose', 
     say('log.combat.casualties', { side: 'defender', behind: 'false', units, damaged: 0 });
   expect([lost('nada'), lost('1 tanque')]).toEqual(['El defensor no pierde nada', 'El defensor pierde 1 tanque']);
   expect(say('aa.battle.attackerLoses', { units: 'nada' })).toBe('El atacante no pierde nada');
+});
+
+test('[6.3.2] ships alike that may bombard are told apart, a ship by itself has no number', () => {
+  const ship = (id: string, type: string) => ({ id, type, power: 'uk', space: 'sz6', owner: 'uk' });
+  const units = { c1: ship('c1', 'cruiser'), c2: ship('c2', 'cruiser'), b1: ship('b1', 'battleship') };
+  const t: Translate = (key, given) => format(lookup(textsOf.aa1942.en, key) ?? key, given ?? {}, 'en');
+  const table = { t, lang: 'en', view: { units, moves: {} } } as unknown as Parameters<typeof describeChoice>[1];
+  const names = Object.keys(units).map((id) => describeAtom('bombard', [], id, table));
+  expect(names).toEqual(['Cruiser 1', 'Cruiser 2', 'Battleship']);
+  const lines = ['c1', 'c2'].map((id) => describeChoice({ kind: 'bombard', value: [id, 'france'] }, table));
+  expect(lines).toEqual(['Bombard France: Cruiser 1', 'Bombard France: Cruiser 2']);
 });

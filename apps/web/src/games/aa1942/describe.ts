@@ -6,6 +6,16 @@ import { isPlace } from './map/geography.ts';
 import type { Describing } from './types.ts';
 import { battleName, countWords, isCount, powerName, spaceName, tally, unitName } from './words.ts';
 
+/** 6.3.2 Ships fire one by one: those alike are told apart by a number. */
+export function gunWords(t: Translate, g: State, ship: Unit): string {
+  const alike = Object.values(g.units)
+    .filter((u) => u.power === ship.power && u.space === ship.space && u.type === ship.type)
+    .map((u) => u.id)
+    .sort();
+  const name = unitName(t, ship.type);
+  return alike.length > 1 ? `${name} ${alike.indexOf(ship.id) + 1}` : name;
+}
+
 /** One atom in words: a unit with where it stands, a space, a type, a battle, a number. */
 export function atomWords(atom: Atom, table: Pick<Describing, 'view' | 't'>): string {
   const { t } = table;
@@ -51,7 +61,8 @@ export function describeChoice(choice: Choice, table: Describing): string {
   const key = `aa.choice.${choice.kind === 'bombard' && units.length === 0 ? 'holdFire' : choice.kind}`;
   // One unit stands for its stack, a type for what is bought of it: the amount says how many.
   const alike = units.length === 1 ? units[0]?.type : bought(choice);
-  const some = units.length > 0 ? countWords(t, tally(units)) : '';
+  const guns = choice.kind === 'bombard' ? units.map((u) => gunWords(t, g, u)).join(', ') : '';
+  const some = guns || (units.length > 0 ? countWords(t, tally(units)) : '');
   const many = alike !== undefined && choice.amount !== undefined ? countWords(t, { [alike]: choice.amount }) : some;
   const params = {
     units: many || (alike === undefined ? '' : unitName(t, alike)),
@@ -69,7 +80,9 @@ export function describeChoice(choice: Choice, table: Describing): string {
     .join(' ');
 }
 
-export function describeAtom(_kind: string, _prefix: readonly Atom[], atom: Atom, table: Describing): string {
+export function describeAtom(kind: string, _prefix: readonly Atom[], atom: Atom, table: Describing): string {
+  const ship = kind === 'bombard' ? table.view.units[atom] : undefined;
+  if (ship) return gunWords(table.t, table.view, ship);
   return atomWords(atom, table);
 }
 
