@@ -37,7 +37,7 @@ async function weighed(path: string, ready: string): Promise<{ kb: number; later
 }
 
 inBrowsers('what a first visit brings over the wire', () => {
-  test('[weight] the start page at most 145 KB, a table 305 KB more, of the game and language asked for', async () => {
+  test('[weight] the start page at most 145 KB, a table 300 KB more, of the game and language asked for', async () => {
     const start = await weighed('/', '#main h1');
     expect(start.kb).toBeLessThanOrEqual(145);
     for (const [game, other] of [
@@ -45,7 +45,7 @@ inBrowsers('what a first visit brings over the wire', () => {
       ['eots', 'aa1942'],
     ] as const) {
       const table = await weighed(`/practice/${game}`, `.frame.${game} svg`);
-      expect(table.kb - start.kb, game).toBeLessThanOrEqual(305);
+      expect(table.kb - start.kb, game).toBeLessThanOrEqual(300);
       expect(table.later, game).toBeLessThanOrEqual(900);
       expect(table.files.filter((f) => f.startsWith(game)).length, game).toBeGreaterThan(0);
       expect(
