@@ -18,6 +18,8 @@ interface PanelFacts<G> {
   when?: (table: TableStore<G>) => boolean;
   /** Comes to the front by itself while this is true (a battle, a purchase). */
   wanted?: (table: TableStore<G>) => boolean;
+  /** Once it is not wanted any more, what was open before is back. */
+  leaves?: true;
   /** On a phone, where a panel covers part of the map: it is not opened by itself, only put in front of the others. */
   quiet?: true;
   /** On the widest windows it stands beside the tabs, with the log and the talk, always in sight. */

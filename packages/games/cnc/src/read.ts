@@ -4,6 +4,7 @@ export { type AreaFacts, area, areas, type BorderType, borders, isArea, isSea } 
 export { eventsOf, firstYear, handLimit, industryCost, lastYear, seasons } from './calendar.ts';
 export { type ActionCard, actionCard, deckOf, type InvestmentCard, investmentCard } from './cards.ts';
 export { type BattleNow, battleNow } from './combat/battle-now.ts';
+export { type ShotKind, shotOdds, shotOf } from './combat/fire.ts';
 export { controller, isNeutral } from './control.ts';
 export { cutOff, type Economy, economy, natCities, productionLevel, protectorOf, redMobilization } from './economy.ts';
 export {

@@ -1,6 +1,6 @@
 import { things } from '@wardroom/rules';
 import { expect, test } from 'vitest';
-import { diceOf, firepower } from '../src/combat/fire.ts';
+import { diceOf, firepower, shotOdds, shotOf } from '../src/combat/fire.ts';
 import { orderWithin } from '../src/combat/slots.ts';
 import { controller } from '../src/control.ts';
 import type { Block } from '../src/state.ts';
@@ -40,6 +40,16 @@ test('[15.1] C-30 AirDefense Radar: two dice for each step against Air in Friend
     firepower(g, g.blocks['osaka.japan.air-force'] as Block, 'A'),
   ]).toEqual([6, 3]);
   expect(diceOf(g, g.blocks['hawaii.japan.air-force'] as Block, 'A')).toBe(3);
+});
+test('[18.5] [18.10.5] [18.12] a shot says up to which die it hits, how many are rolled and what they give', () => {
+  const g = state({ blocks: { 'east-china-sea': 'japan.carrier.3' } });
+  const carrier = g.blocks['east-china-sea.japan.carrier'] as Block;
+  expect((['fire', 'strike', 'kamikaze'] as const).map((kind) => shotOf(g, carrier, kind, 'N'))).toEqual([
+    { power: firepower(g, carrier, 'N'), dice: 3 },
+    { power: 1, dice: 3 },
+    { power: 4, dice: 3 },
+  ]);
+  expect(shotOdds(4, 3)).toEqual({ each: 4 / 6, hits: 2 });
 });
 const fleets = (techs: string[], war = ['japan-usa'], active: 'usa' | 'japan' | 'soviet' = 'usa') => {
   const g = state({ war, techs, turn: { active } });

@@ -19,7 +19,7 @@ import SideEmblem from './SideEmblem.svelte';
 import { texts } from './texts.ts';
 import { matters } from './turn-rows.ts';
 import type { GameUi } from './types.ts';
-import { atomName, paramName } from './words.ts';
+import { activates, atomName, paramName } from './words.ts';
 
 /** Kinds that end a phase and choose nothing. */
 const ways = ['done', 'pass', 'decline', 'hold'] as const;
@@ -75,6 +75,7 @@ const ui: GameUi = {
       icon: Handshake,
       load: later('Diplomacy'),
       wanted: (table) => table.decision?.phase === 'declare',
+      leaves: true,
     },
     { id: 'techs', title: 'cnc.panel.techs', icon: FlaskConical, load: later('Techs') },
   ],
@@ -145,7 +146,8 @@ const ui: GameUi = {
   orders: () => import('./panels/Orders.svelte'),
   ordersFor: ({ phase, seat }, view) => ANSWERED.has(phase) && seat !== turnOf(view).active,
   seat: (seat) => ({ color: `var(--cnc-${seat}, var(--lamp))`, Emblem: SideEmblem }),
-  describeChoice: (choice, { t, view }) =>
+  describeChoice: (choice, { t, view, lang }) =>
+    activates(choice.kind, choice.value, t, lang) ??
     [
       sayKind(t, choice.kind),
       choice.value.map((atom, i) => atomName(choice.kind, choice.value.slice(0, i), atom, t, view)).join(' → '),

@@ -116,6 +116,13 @@ export function atomName(kind: string, prefix: readonly Atom[], atom: Atom, t: T
   return nationIds.has(atom) ? placeName(atom, t) : atom;
 }
 
+/** A battle that may be activated, with whom it is against; undefined: something else is chosen. */
+export function activates(kind: string, [at, sides]: readonly Atom[], t: Translate, lang: string): string | undefined {
+  if (kind !== 'activate' || at === undefined || sides === undefined) return undefined;
+  const whom = sidesTogether(String(sides).split('+'), t, lang);
+  return t('cnc.activates', { place: placeName(String(at), t), whom });
+}
+
 /** A parameter of a text in words; undefined: as it is. */
 export function paramName(name: string, value: Json, t: Translate): string | undefined {
   // A year is no number of things: it has no separator.

@@ -33,6 +33,23 @@ export function diceOf(g: State, b: Block, at: TargetClass): number {
     hasTech(g, b, 'air-defense-radar');
   return b.cv * (radar ? 2 : 1);
 }
+/** 18.5, 18.9, 18.10.5, 18.12 How a block shoots: up to which die it hits, and with how many. */
+export function shotOf(g: State, b: Block, kind: ShotKind, at: TargetClass): { power: number; dice: number } {
+  switch (kind) {
+    case 'fire':
+      return { power: firepower(g, b, at), dice: diceOf(g, b, at) };
+    case 'kamikaze':
+      return { power: 4, dice: b.cv };
+    default:
+      return { power: 1, dice: b.cv };
+  }
+}
+export type ShotKind = 'fire' | 'strike' | 'kamikaze' | 'bomb';
+/** 18.5 The chance of each die, and the hits that so many of them give on average. */
+export const shotOdds = (power: number, dice: number): { each: number; hits: number } => ({
+  each: power / 6,
+  hits: (dice * power) / 6,
+});
 /**
  * 18.14, 18.14.4, 18.14.5 The sides that a block can fire at: the Attacker at every named one, these at the Attacker
  * only.

@@ -9,7 +9,7 @@ import { moveBlock, removeBlock } from '../place.ts';
 import type { AreaId, Block, Side, State } from '../state.ts';
 import { faction, isFaction } from '../state.ts';
 import { isGround } from '../units.ts';
-import { diceOf, enemySides, firepower, navalTargets, targetClasses } from './fire.ts';
+import { enemySides, navalTargets, type ShotKind, shotOf, targetClasses } from './fire.ts';
 import type { TargetClass } from './hits.ts';
 import { rebasesOf, retreatsOf } from './retreats.ts';
 import { deciderOf, type Fight, fighters, type Slot, slotsOf, toAct } from './slots.ts';
@@ -134,22 +134,23 @@ function act(g: State, f: RoundFrame, io: IO, b: Block, kind: string, w: What) {
       bomb(g, f, io, b);
       break;
     case 'fire':
-      return shoot(g, f, io, b, w, firepower(g, b, w.cls), diceOf(g, b, w.cls));
+      return shoot(g, f, io, b, w, 'fire');
     case 'strike':
       return strike(g, f, io, b, w);
     case 'kamikaze': {
       // 18.12 Gone whatever the result, before its target acts.
-      const { cv } = b;
+      const gone = { ...b };
       io.log('battle.kamikaze', { type: b.type, area: f.area });
       removeBlock(g, io, b);
-      return shoot(g, f, io, b, w, 4, cv);
+      return shoot(g, f, io, gone, w, 'kamikaze');
     }
   }
   settle(g, f, io);
 }
 /** 18.5 Rolls, and calls for the hits to be taken. */
-function shoot(g: State, f: RoundFrame, io: IO, b: Block, w: What, power: number, count: number) {
+function shoot(g: State, f: RoundFrame, io: IO, b: Block, w: What, kind: ShotKind) {
   const { nation, type, minor } = b;
+  const { power, dice: count } = shotOf(g, b, kind, w.cls);
   const dice = io.roll(count, 6, 'draw.fire');
   const n = dice.filter((d) => d <= power).length;
   io.log('battle.fires', { nation, type, area: f.area, at: w.cls, side: w.side, power, dice, hits: n });
@@ -166,16 +167,16 @@ function shoot(g: State, f: RoundFrame, io: IO, b: Block, w: What, power: number
 }
 /** 18.10.5, R-82 A carrier strike: N1, then away at once. */
 function strike(g: State, f: RoundFrame, io: IO, b: Block, w: What): void {
-  const { cv } = b;
   io.log('battle.strike', { area: f.area });
   leave(g, io, b, w.to);
-  shoot(g, f, io, b, w, 1, cv);
+  shoot(g, f, io, b, w, 'strike');
 }
 /** 18.9, R-81 Strategic bombing: each hit costs a point of Industry for good. */
 function bomb(g: State, f: RoundFrame, io: IO, b: Block): void {
   const victim = controller(g, f.area);
-  const dice = io.roll(b.cv, 6, 'draw.bomb');
-  const n = dice.filter((d) => d === 1).length;
+  const { power, dice: count } = shotOf(g, b, 'bomb', 'G');
+  const dice = io.roll(count, 6, 'draw.bomb');
+  const n = dice.filter((d) => d <= power).length;
   if (isFaction(victim)) faction(g, victim).ind = Math.max(0, faction(g, victim).ind - n);
   io.log('battle.bombs', { area: f.area, dice, hits: n });
 }

@@ -36,6 +36,9 @@ export interface Fought {
   /** Names the end of it. */
   key: string;
   seq: number;
+  /** Who attacked whom; empty: the log does not reach back to it. */
+  attacker: string;
+  targets: readonly string[];
   parts: readonly Part[];
 }
 
@@ -100,6 +103,17 @@ const begin = (log: readonly LogLine[], area: string, sneak: boolean): number =>
 export const soFar = (log: readonly LogLine[], area: string, sneak: boolean): Part[] =>
   partsOf(log.slice(begin(log, area, sneak) + 1), area);
 
+/** Who attacked whom, in a battle that is over: the faction whose turn it is, and whom it named. */
+function opposed(before: readonly LogLine[], area: string, sneak: boolean, parts: readonly Part[]) {
+  if (sneak) {
+    const sides = parts.flatMap((x) => (x.what === 'fire' && x.side ? [x.side] : []));
+    return { attacker: 'japan', targets: [...new Set(sides)].filter((s) => s !== 'japan') };
+  }
+  const turn = before.findLast((l) => l.entry.key === 'turn.begins');
+  const { targets = [] } = before[begin(before, area, sneak)]?.entry.params ?? {};
+  return { attacker: String(turn?.entry.params?.faction ?? ''), targets: (targets as string[]).map(String) };
+}
+
 /** The last battle or Sneak Raid that is over; null: the log knows of none. */
 export function lastFought(log: readonly LogLine[]): Fought | null {
   const i = log.findLastIndex((l) => l.entry.key === 'battle.ends' || l.entry.key === 'war.declared');
@@ -111,7 +125,8 @@ export function lastFought(log: readonly LogLine[]): Fought | null {
   const shot = turn.findLast((l) => l.entry.key === 'battle.fires' || l.entry.key === 'battle.joins');
   if (sneak && !shot) return null;
   const area = placeOf(shot ?? end);
-  return { area, key: `${end.seq}/${end.n}`, seq: end.seq, parts: soFar(before, area, sneak) };
+  const parts = soFar(before, area, sneak);
+  return { area, key: `${end.seq}/${end.n}`, seq: end.seq, parts, ...opposed(before, area, sneak, parts) };
 }
 
 /** What a battle cost each nation that fired or was hit: hits taken, blocks eliminated. */
