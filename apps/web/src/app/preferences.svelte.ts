@@ -25,6 +25,8 @@ export interface Stored {
   bots: Readonly<Record<string, string>>;
   /** Folded panels by page. */
   folded: readonly string[];
+  /** The small map over a map, as it was left; left alone: what the width of the window has room for. */
+  mini: 'auto' | 'open' | 'folded';
   /** Width of the side column of the table page, in pixels. */
   sideWidth: number;
 }
@@ -42,6 +44,7 @@ const initial: Stored = {
   guide: true,
   bots: {},
   folded: [],
+  mini: 'auto',
   sideWidth: 290,
 };
 const KEY = 'wardroom.preferences';

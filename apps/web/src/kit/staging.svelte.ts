@@ -51,8 +51,12 @@ export class Staging {
     $effect(() => {
       const shown = table();
       shown.staged = open();
+      shown.foldStage = () => {
+        this.folded = true;
+      };
       return () => {
         shown.staged = false;
+        shown.foldStage = null;
       };
     });
     // Anew when the stage becomes the narrow one of a result.

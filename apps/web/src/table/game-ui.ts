@@ -169,6 +169,8 @@ export interface TableStore<G = AnyState> {
   readonly fronts: Fronts;
   /** Settable. A battle, or how it ended, lies open over the board: what else is told waits until it is put away. */
   staged: boolean;
+  /** Settable. Folds what is staged to its title, where something else needs the room; null: nothing is. */
+  foldStage: (() => void) | null;
   /** Settable. Places are set on the board; null: none is. */
   placing: Placing | null;
   /** Own standing orders, as they are kept. */

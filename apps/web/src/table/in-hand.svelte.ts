@@ -17,6 +17,7 @@ export abstract class InHand {
   led = $state<boolean | 'own'>(false);
   followed = $state.raw<number | null>(null);
   staged = $state(false);
+  foldStage: (() => void) | null = null;
   placing = $state.raw<Placing | null>(null);
   panel = $state('orders');
   refusal = $state.raw<Refusal | null>(null);

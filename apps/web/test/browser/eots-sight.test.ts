@@ -62,4 +62,62 @@ inBrowsers('what can be touched is in sight', () => {
     expect(me.faults).toEqual([]);
     await me.context.close();
   });
+
+  test('[R13.1] of a battle on its stage and the open sheet of a phone one gives way to the other', async () => {
+    const me = await visitor(browser, { viewport: { width: 390, height: 844 }, hasTouch: true });
+    const { page } = me;
+    await page.request.post(`${site.url}/api/session`, { data: {}, headers: { 'X-Wardroom': '1' } });
+    const made = await page.request.post(`${site.url}/api/play-now`, {
+      data: { game: 'eots', mode: 'bot', side: 'japan' },
+      headers: { 'X-Wardroom': '1' },
+    });
+    await page.goto(`${site.url}/t/${((await made.json()) as { id: string }).id}`);
+    // The golden use of a long card stands in the sheet with the card's title.
+    const golden = page.locator('.hand .verbs .golden');
+    await golden.waitFor();
+    const [title, use] = [await page.locator('.hand .open .top').boundingBox(), await golden.boundingBox()];
+    const sheet = await page.locator('.side.open').boundingBox();
+    expect(title?.y).toBeGreaterThan(sheet?.y ?? 844);
+    expect((use?.y ?? 844) + (use?.height ?? 0)).toBeLessThanOrEqual(844);
+    await golden.tap();
+    await page.locator('[data-sure]').tap();
+    await page.locator('.strip [data-answer].main, .strip [data-proposal].main').tap();
+    const stage = page.locator('.battle-stage');
+    await stage.waitFor();
+    const open = page.locator('.side.open');
+    expect(await open.count()).toBe(0);
+    await page.locator('.tabrow > button').tap();
+    await open.waitFor();
+    expect(await stage.count()).toBe(0);
+    await page.locator('.board .chip').tap();
+    await stage.waitFor();
+    await open.waitFor({ state: 'detached' });
+    expect(me.faults).toEqual([]);
+    await me.context.close();
+  });
+
+  test('[kit] the small map stays as it was left, and is folded where a window has no room for it', async () => {
+    const { page, context } = await visitor(browser);
+    const mini = page.locator('.mini');
+    const fold = page.locator('.mini-fold');
+    for (const game of ['eots', 'aa1942']) {
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await page.goto(`${site.url}/practice/${game}`);
+      await mini.waitFor();
+      await page.setViewportSize({ width: 900, height: 800 });
+      await mini.waitFor({ state: 'detached' });
+      // Who wants it has it there too.
+      await fold.click();
+      await mini.waitFor();
+      await page.reload();
+      await mini.waitFor();
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await fold.click();
+      await page.reload();
+      await fold.waitFor();
+      expect(await mini.count(), game).toBe(0);
+      await page.evaluate(() => localStorage.removeItem('wardroom.preferences'));
+    }
+    await context.close();
+  });
 });
