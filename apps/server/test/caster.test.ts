@@ -211,7 +211,7 @@ describe.each(backends)('the caster, on the %s database', (backend) => {
       expect(await answers(s.mr, false)).toBe(true);
       expect((await opens(c.client, s.id)).proposals).toEqual([]);
     }
-    expect(await code(asks(c.client, s.id))).toBe('tooMany');
+    expect(await code(asks(c.client, s.id))).toBe('askedEnough');
     expect(await code(c.client.call('match:propose', { match: s.id, what: 'cast' as never }))).toBe('accepted');
     expect(await c.client.call('match:propose', { match: s.id, what: 'cast' as never })).toMatchObject({
       ok: false,
@@ -225,6 +225,21 @@ describe.each(backends)('the caster, on the %s database', (backend) => {
     expect((await opens(watcher.client, s.id)).proposals.map((p) => p.what)).toEqual(['cast']);
     await asks(watcher.client, s.id, false);
     expect((await opens(watcher.client, s.id)).proposals).toEqual([]);
+  });
+
+  test('[platform] one casts at a time: who asks meanwhile is refused, who had asked is answered by it', async () => {
+    const s = await begun(DELAY);
+    const [c, second, third] = [await t.guest(), await t.guest(), await t.guest()];
+    await asks(c, s.id);
+    await asks(second, s.id);
+    await s.mr.resume(true);
+    const [first] = s.mr.info.proposals;
+    for (const m of [s.mr, s.mb]) expect(await m.answer(first?.id ?? '', true)).toMatchObject({ ok: true });
+    expect((await opens(s.red, s.id)).proposals).toEqual([]);
+    for (const who of [c, third]) expect(await code(asks(who, s.id))).toBe('castHere');
+    expect((await opens(s.red, s.id)).proposals).toEqual([]);
+    await asks(s.red, s.id, false);
+    expect(await code(asks(third, s.id))).toBe('accepted');
   });
 
   test('[platform] who sees the match late sees the clocks as they stood then', async () => {

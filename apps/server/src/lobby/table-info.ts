@@ -3,7 +3,7 @@ import { commitment, hidesNothing } from '@wardroom/rules';
 import type { Games } from '../games.ts';
 import type { MatchMeta } from '../match/meta.ts';
 import type { Place } from '../match/place.ts';
-import { castsBy, placeOf } from '../match/place.ts';
+import { castOf, placeOf } from '../match/place.ts';
 import type { Presence } from '../match/presence.ts';
 
 /**
@@ -58,7 +58,7 @@ export function tableInfo(
     ...(meta.event === null ? {} : { event: meta.event, forbids: meta.forbids }),
     ...(meta.rated === 'no' ? {} : { rated: meta.rated }),
     ...(meta.talkGap > 0 ? { talkGap: meta.talkGap } : {}),
-    ...(meta.caster && castsBy(meta, meta.caster.person.id) ? { caster: meta.caster.person } : {}),
+    ...(castOf(meta) ? { caster: meta.caster?.person } : {}),
     locked: meta.locked,
     sharing: meta.sharing,
     removal: meta.removal,

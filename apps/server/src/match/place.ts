@@ -73,6 +73,12 @@ export function castsBy(meta: Pick<MatchMeta, 'caster' | 'holders'>, user: strin
   return caster?.person.id === user && holders.every((h) => h.bot || caster.agreed.includes(h.who));
 }
 
+/** Who casts the match now. */
+export function castOf(meta: Pick<MatchMeta, 'caster' | 'holders'>): { id: string; name: string } | null {
+  const person = meta.caster?.person;
+  return person && castsBy(meta, person.id) ? person : null;
+}
+
 function barrier(removed: boolean, sealed: boolean, noSpectators: boolean): Place['barred'] {
   if (removed) return 'removed';
   if (sealed) return 'sealed';

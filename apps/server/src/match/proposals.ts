@@ -183,6 +183,8 @@ export function createProposals(
   const begins = async (tx: Tx, match: LiveMatch, caster: string, agreed: readonly string[]): Promise<void> => {
     const { id } = match;
     await tx.match.update({ where: { id }, data: { caster, castBy: [...agreed] } });
+    // One casts at a time: what another has asked is answered by that.
+    await tx.proposal.updateMany({ where: { matchId: id, what: 'cast', open: true }, data: { open: false } });
     const seats = [...sides(match).keys()];
     await tx.served.createMany({
       data: seats.map((seat) => ({ matchId: id, seat, userId: caster })),
@@ -305,7 +307,7 @@ export function createProposals(
         await tx.proposal.updateMany({ where: { ...mine, open: true }, data: { open: false } });
         const others = await tx.proposal.count({ where: { matchId: match.id, what: 'cast', open: true } });
         if (others >= CASTERS || (await tx.proposal.count({ where: mine })) >= ASKS)
-          throw conflict('tooMany', 'the players of this match are asked no further');
+          throw conflict('askedEnough', 'the players of this match are asked no further');
         const open = people.length > 0;
         await tx.proposal.create({
           data: { id: newId(), ...mine, aboutId: person.id, yes: [], open, at: BigInt(ctx.db.now()) },

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import type { Api } from '../http/api.ts';
 import { conflict, forbidden } from '../http/errors.ts';
 import type { Desk } from '../lobby/desk.ts';
-import { mayCast, placeOf } from '../match/place.ts';
+import { castOf, mayCast, placeOf } from '../match/place.ts';
 import type { Proposals } from '../match/proposals.ts';
 
 /** Why somebody may not cast, as it is said. */
@@ -49,6 +49,7 @@ export function casterRoutes(
         if (plays) throw forbidden('whoever plays does not cast');
         const no = mayCast(meta);
         if (no !== null) throw conflict(no, WHY[no]);
+        if (castOf(meta)) throw conflict('castHere', 'somebody casts this match already');
         const match = await ctx.matches.get(id);
         if (match) await proposals.askToCast(match, me);
       }
