@@ -230,15 +230,22 @@ describe.each(backends)('the caster, on the %s database', (backend) => {
   test('[platform] one casts at a time: who asks meanwhile is refused, who had asked is answered by it', async () => {
     const s = await begun(DELAY);
     const [c, second, third] = [await t.guest(), await t.guest(), await t.guest()];
+    // Who looks on already hears who casts, and that nobody does any more.
+    const onlooker = await (await t.guest()).open(s.id);
+    const heard: (string | undefined)[] = [];
+    onlooker.onCaster = (by) => heard.push(by?.id);
     await asks(c, s.id);
     await asks(second, s.id);
     await s.mr.resume(true);
     const [first] = s.mr.info.proposals;
     for (const m of [s.mr, s.mb]) expect(await m.answer(first?.id ?? '', true)).toMatchObject({ ok: true });
     expect((await opens(s.red, s.id)).proposals).toEqual([]);
+    await until('they hear who casts', () => heard.length === 1);
     for (const who of [c, third]) expect(await code(asks(who, s.id))).toBe('castHere');
     expect((await opens(s.red, s.id)).proposals).toEqual([]);
     await asks(s.red, s.id, false);
+    await until('they hear that it ended', () => heard.length === 2);
+    expect(heard).toEqual([(await c.request<{ id: string }>('GET', '/api/me')).id, undefined]);
     expect(await code(asks(third, s.id))).toBe('accepted');
   });
 

@@ -163,6 +163,7 @@ export class Client {
     raw.on('chat', ({ match, line }) => this.matches.get(match)?.hear({ line }));
     raw.on('present', ({ match, users, watching }) => this.matches.get(match)?.hear({ present: { users, watching } }));
     raw.on('cast', ({ match, drawn }) => this.matches.get(match)?.hear({ drawn }));
+    raw.on('caster', ({ match, caster }) => this.matches.get(match)?.hear({ caster }));
     raw.on('sketch', ({ match, sketch }) => this.matches.get(match)?.hear({ sketch }));
     raw.on('proposals', ({ match, proposals }) => this.matches.get(match)?.hear({ proposals }));
     raw.on('table', (table) => this.matches.get(table.id)?.hear({ table }));

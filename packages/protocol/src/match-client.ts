@@ -15,6 +15,7 @@ import type {
   ClockTerms,
   Listing,
   Opened,
+  PersonInfo,
   ProposalInfo,
   RequestName,
   RequestOf,
@@ -74,17 +75,24 @@ export interface Heard {
   table?: TableInfo;
   sketch?: Sketch;
   drawn?: Drawn;
+  caster?: PersonInfo | null;
+}
+
+/** The table with another caster, or none. */
+export function withCaster({ caster: _, ...rest }: TableInfo, caster: PersonInfo | null): TableInfo {
+  return caster ? { ...rest, caster } : rest;
 }
 
 /** The answer to an opening, brought up to date by what was heard while it was on its way. */
 function withHeard(info: Opened, heard: readonly Heard[]): Opened {
   const now = { ...info };
-  for (const { line, present, proposals, table, drawn } of heard) {
+  for (const { line, present, proposals, table, drawn, caster } of heard) {
     if (line && !now.chat.some((l) => l.id === line.id)) now.chat = [...now.chat, line];
     if (present) now.present = present.users;
     if (proposals) now.proposals = proposals;
     if (drawn) now.drawn = drawn;
     if (table) now.match = { ...now.match, ...table };
+    if (caster !== undefined) now.match = withCaster(now.match, caster);
   }
   return now;
 }
@@ -112,6 +120,8 @@ export class MatchClient {
   onProposals: (p: readonly ProposalInfo[]) => void = () => undefined;
   onSketch: (sketch: Sketch) => void = () => undefined;
   onDrawn: (drawn: Drawn) => void = () => undefined;
+  /** Who casts from now on, told to those who see the match late. */
+  onCaster: (caster: PersonInfo | null) => void = () => undefined;
   onTable: (t: TableInfo) => void = () => undefined;
   /** Nothing more is told here: I was removed, or may not watch. */
   onBarred: (refusal: Refusal) => void = () => undefined;
@@ -244,6 +254,7 @@ export class MatchClient {
     if (m.table) this.onTable(m.table);
     if (m.sketch) this.onSketch(m.sketch);
     if (m.drawn) this.onDrawn(m.drawn);
+    if (m.caster !== undefined) this.onCaster(m.caster);
   }
 
   private resync(whole: boolean): void {

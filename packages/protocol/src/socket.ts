@@ -354,6 +354,8 @@ export interface ServerEvents {
   table: (m: TableInfo) => void;
   sketch: (m: { match: string; sketch: Sketch }) => void;
   cast: (m: { match: string; drawn: Drawn }) => void;
+  /** To those who see the match late: who casts from now on; null: nobody. */
+  caster: (m: { match: string; caster: PersonInfo | null }) => void;
   proposals: (m: { match: string; proposals: readonly ProposalInfo[] }) => void;
   lobby: (m: { table: TableInfo } | { gone: string } | { match: string; watching: number }) => void;
   /** The log of an event has become longer: `seq` is its last line. */

@@ -1,7 +1,7 @@
 import type { Drawn } from '@wardroom/protocol';
 import type { Context } from '../context.ts';
 import type { MatchMeta } from '../match/meta.ts';
-import { castsBy } from '../match/place.ts';
+import { castOf, castsBy } from '../match/place.ts';
 import { CAST, DELAYED, stepRoom } from '../rooms.ts';
 import type { WardroomSocket } from '../socket/types.ts';
 
@@ -28,8 +28,19 @@ export function createCasts(ctx: Pick<Context, 'bus' | 'io' | 'matches'>): Casts
   ctx.bus.onMessage((m) => {
     if (m.k === 'cast') keep(m.match, m.drawn);
   });
+  /** Who casts, as those were told who see the match late: of other changes they hear nothing. */
+  const told = new Map<string, string>();
+  const tellWho = (meta: MatchMeta): void => {
+    const person = castOf(meta);
+    if (told.get(meta.id) === person?.id) return;
+    told.delete(meta.id);
+    if (person) told.set(meta.id, person.id);
+    for (const [oldest] of told) if (told.size > KEPT) told.delete(oldest);
+    ctx.io.local.to(roomsOf(meta.id)).emit('caster', { match: meta.id, caster: person });
+  };
   // Who does not cast any more takes his drawings along.
   ctx.matches.onChange((meta) => {
+    tellWho(meta);
     const drawn = last.get(meta.id);
     if (!drawn || holds(meta, drawn)) return;
     last.delete(meta.id);

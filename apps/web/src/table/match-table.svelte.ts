@@ -9,7 +9,7 @@ import type {
   StepMessage,
   TableInfo,
 } from '@wardroom/protocol';
-import { OpenError, toldIn } from '@wardroom/protocol';
+import { OpenError, toldIn, withCaster } from '@wardroom/protocol';
 import type { AnyState, Choice, Decision, DecisionHead, Outcome } from '@wardroom/rules';
 import { fetchRecord } from '../app/api.ts';
 import { ByFrame } from '../app/frames.ts';
@@ -103,6 +103,9 @@ export class MatchTable extends BaseTable implements FrameTable {
       this.sketchbook.meets(users);
     };
     match.onDrawn = (m) => this.casting.shows(m);
+    match.onCaster = (m) => {
+      this.info = withCaster(this.info, m);
+    };
     match.onSketch = (s) => this.sketchbook.hears(s);
     match.onProposals = (p) => {
       this.proposed = p;
