@@ -38,7 +38,12 @@ inBrowsers('a power’s turn in a browser', () => {
       await order.getByRole('button', { name: /^tank ↑/i }).click();
       return false;
     }, 'tanks are lost first');
-    await editor.getByLabel('Ukraine S.S.R.').check();
+    await editor.getByRole('button', { name: 'Set on the map' }).click();
+    const placing = allies.page.locator('[data-placing]');
+    await placing.getByLabel('Place by name').fill('Ukraine S.S.R.');
+    await allies.page.keyboard.press('Enter');
+    await until(async () => (await placing.getByRole('status').textContent()) === '1 place', 'Ukraine is set');
+    await allies.page.keyboard.press('Escape');
     await shot(allies.page, 'standing-orders');
     expect(await axeFaults(allies.page)).toEqual([]);
     await editor.getByRole('button', { name: 'Save' }).click();
@@ -48,8 +53,9 @@ inBrowsers('a power’s turn in a browser', () => {
     await allies.page.locator('.strip').waitFor();
     await open();
     expect(await first()).toMatch(/tank/i);
-    expect(await editor.getByLabel('Ukraine S.S.R.').isChecked()).toBe(true);
-    expect(await editor.getByLabel('Karelia S.S.R.').isChecked()).toBe(false);
+    const asked = await editor.locator('[data-ask-at]').textContent();
+    expect(asked).toContain('Ukraine S.S.R.');
+    expect(asked).not.toContain('Karelia S.S.R.');
 
     // On a phone the clocks of my seats and of whoever is asked are all in sight.
     await editor.getByRole('button', { name: 'Close' }).click();
