@@ -3,6 +3,7 @@ export * from './choices.ts';
 export * from './client.ts';
 export { type ChainStore, chainKey, DeviceLinks, ownChain } from './device-links.ts';
 export * from './drawings.ts';
+export * from './heard.ts';
 export * from './match-client.ts';
 export * from './packed.ts';
 export * from './rest.ts';
