@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Server } from 'node:net';
 import type { Client, MeInfo, SessionInfo } from '@wardroom/protocol';
 import { createClient } from '@wardroom/protocol';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { retention } from '../src/identity/retention.ts';
 import { waitAfter } from '../src/identity/throttle.ts';
 import type { Trial } from './harness.ts';
@@ -96,6 +96,45 @@ describe.each(backends)('accounts on the %s database', (backend) => {
     expect(await client.call('lobby:watch', {})).toMatchObject({ ok: true });
     expect((await client.session()).id).toBe(id);
     expect(await client.request<SessionInfo[]>('GET', '/api/sessions')).toHaveLength(1);
+  });
+
+  test('[platform] a connection that is refused while its new session is under way comes back with it', async () => {
+    const client = await t.guest();
+    const socket = client.socket();
+    await until('the guest is connected', () => socket.connected);
+    let signedOut = false;
+    client.onSignedOut = () => {
+      signedOut = true;
+    };
+    const knocked = new Promise<void>((done) => socket.once('connect_error', () => done()));
+    const fetched = globalThis.fetch;
+    vi.stubGlobal('fetch', async (...asked: Parameters<typeof fetch>) => {
+      const answer = await fetched(...asked);
+      await knocked;
+      return answer;
+    });
+    try {
+      await client.post('POST /api/register', { name: `Slow ${backend}`, password: good });
+    } finally {
+      vi.unstubAllGlobals();
+    }
+    await until('his connection is back', () => socket.connected);
+    expect([signedOut, client.socket() === socket]).toEqual([false, true]);
+    expect(await client.call('lobby:watch', {})).toMatchObject({ ok: true });
+  });
+
+  test('[platform] a connection whose session was ended by another device is given up', async () => {
+    const { client } = await someone();
+    const other = createClient({ url: t.url, ...(client.cookie ? { cookie: client.cookie } : {}) });
+    const socket = client.socket();
+    await until('he is connected', () => socket.connected);
+    const told = new Promise<void>((done) => {
+      client.onSignedOut = done;
+    });
+    await other.post('POST /api/logout', {});
+    await told;
+    expect([socket.connected, client.socket() === socket]).toEqual([false, false]);
+    client.close();
   });
 
   test('[platform] wrong passwords slow an account down from everywhere, and a right one forgets them', async () => {

@@ -43,6 +43,11 @@ export class Client {
   readonly chains: ChainStore | undefined;
   private raw: Raw | null = null;
   private readonly matches = new Map<string, MatchClient>();
+  /** Requests without an answer yet. */
+  private readonly underWay = new Set<Promise<Response>>();
+  /** Requests that were granted: in all, and until the socket was last refused for want of a session. */
+  private granted = 0;
+  private grantedBefore = 0;
   /** 'online' | 'offline': the socket's state. */
   onConnection: (online: boolean) => void = () => undefined;
   /** The server knows this session no more: it was signed out, here or elsewhere. */
@@ -56,7 +61,16 @@ export class Client {
 
   /** One REST request. Throws `RequestError` when refused. */
   async request<T>(method: string, path: string, body?: unknown): Promise<T> {
-    const answer = await fetch(this.url + path, {
+    const answer = await this.ask(method, path, body);
+    const text = await answer.text();
+    const value = text === '' ? null : (JSON.parse(text) as unknown);
+    if (!answer.ok)
+      throw new RequestError(answer.status, (value as RestError) ?? { code: 'unknown', message: answer.statusText });
+    return value as T;
+  }
+
+  private ask(method: string, path: string, body: unknown): Promise<Response> {
+    const asked = fetch(this.url + path, {
       method,
       credentials: 'include',
       headers: {
@@ -65,13 +79,13 @@ export class Client {
         ...(this.cookie ? { cookie: this.cookie } : {}),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    }).then((answer) => {
+      if (answer.ok) this.granted++;
+      this.keepSession(answer);
+      return answer;
     });
-    this.keepSession(answer);
-    const text = await answer.text();
-    const value = text === '' ? null : (JSON.parse(text) as unknown);
-    if (!answer.ok)
-      throw new RequestError(answer.status, (value as RestError) ?? { code: 'unknown', message: answer.statusText });
-    return value as T;
+    this.underWay.add(asked);
+    return asked.finally(() => this.underWay.delete(asked));
   }
 
   /**
@@ -139,9 +153,8 @@ export class Client {
     const again = (): void => {
       setTimeout(() => this.raw === raw && !raw.active && raw.connect(), 1000);
     };
-    // Without a session no try will ever succeed: somebody has to sign in first.
     raw.on('connect_error', (error) => {
-      if (error.message === 'noSession') this.lose(raw);
+      if (error.message === 'noSession') void this.knockAgain(raw);
       else if (!raw.active) again();
     });
     raw.on('disconnect', () => {
@@ -221,6 +234,21 @@ export class Client {
   /** Whether this is still the object that keeps its match up to date. */
   keeps(match: MatchClient): boolean {
     return this.matches.get(match.id) === match;
+  }
+
+  /**
+   * Refused for want of a session: an answer that is still under way, or came after the try, may have brought another
+   * one. Without, no try will ever succeed: somebody has to sign in first.
+   */
+  private async knockAgain(raw: Raw): Promise<void> {
+    await Promise.allSettled(this.underWay);
+    if (this.raw !== raw || raw.active) return;
+    if (this.granted === this.grantedBefore) {
+      this.lose(raw);
+      return;
+    }
+    this.grantedBefore = this.granted;
+    raw.connect();
   }
 
   /** The session is over: nothing is tried any more with this connection; the next call begins another one. */

@@ -24,7 +24,7 @@ export function tableOf(rules: EventRules): CreateTable {
   const { game, scenario, position } = rules;
   return {
     game,
-    scenario,
+    scenario: position === undefined ? scenario : 'custom',
     options: optionsOf(rules),
     ...(position === undefined ? {} : { position }),
     pace: rules.pace,
@@ -94,7 +94,7 @@ export function boardMatch(ctx: Pick<Context, 'games'>, event: LoadedEvent, boar
   const { rules } = event;
   const { game, position } = rules;
   const table = tableOf(rules);
-  const scenario = position === undefined ? rules.scenario : 'custom';
+  const { scenario } = table;
   const named = withSide(ctx, rules, board, table.options);
   const shared = sharesSeed(rules);
   const pairing = `${board.round}.${event.state.rounds.find((r) => r.round === board.round)?.draft ?? 0}`;

@@ -157,7 +157,7 @@ export function eventRoutes(
       throw new HttpError(400, 'badOption', 'teams play Swiss or everybody against everybody, in one stage');
     if (!isLadder(rules) || (rules.system === 'ladder' && rules.duplicate))
       throw new HttpError(400, 'badOption', 'settings of a ladder belong to a ladder, and its boards share no seed');
-    parts.check(me, { ...tableOf(rules), scenario: rules.position === undefined ? rules.scenario : 'custom' });
+    parts.check(me, tableOf(rules));
     if (rules.lastRoundMinutes !== undefined && !ctx.games.named(rules.game).moment)
       throw new HttpError(400, 'badOption', 'this game counts no rounds of play');
     const seats = ctx.games.named(rules.game).seats(optionsOf(rules));

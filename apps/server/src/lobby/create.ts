@@ -50,6 +50,8 @@ export function createDrafts(ctx: Pick<Context, 'config' | 'db' | 'games'>, desk
     const custom = body.scenario === 'custom';
     if (!custom && !game.scenarios.some((s) => s.id === body.scenario))
       throw new HttpError(400, 'unknownScenario', `there is no scenario ${body.scenario}`);
+    if (!custom && body.position !== undefined)
+      throw new HttpError(400, 'positionUnused', 'a position goes with the scenario custom and no other');
     if (custom) {
       const parsed = checkPosition(game, body.position);
       if (!parsed.ok)
