@@ -131,7 +131,7 @@ describe.each(backends)('accounts on the %s database', (backend) => {
     const told = new Promise<void>((done) => {
       client.onSignedOut = done;
     });
-    await other.post('POST /api/logout', {});
+    await other.request('POST', '/api/logout', {});
     await told;
     expect([socket.connected, client.socket() === socket]).toEqual([false, false]);
     client.close();
