@@ -1,3 +1,6 @@
+import type { Shapes } from './shapes.ts';
+import { strayShapes } from './shapes.ts';
+
 /**
  * What is known of a state in memory beside its tables: when each of them was last written to, and what was derived
  * from them. It lies on the state itself, under a symbol that nothing lists or copies, because it is asked for all the
@@ -14,6 +17,8 @@ export interface Facts {
   logs: (Log | undefined)[];
   /** What each derived fact and each index keeps, at the place that it took (`takePlace`). */
   kept: unknown[];
+  /** How its things lie. */
+  shapes: Shapes;
 }
 
 /** Ids in the order of the writes; `from`: how many older ones were dropped. */
@@ -46,7 +51,7 @@ export function factsOf(root: object): Facts {
 }
 
 function begin(root: object): Facts {
-  const facts: Facts = { last: 0, common: 0, of: [], logs: [], kept: [] };
+  const facts: Facts = { last: 0, common: 0, of: [], logs: [], kept: [], shapes: strayShapes };
   if (Object.isExtensible(root)) Object.defineProperty(root, FACTS, { value: facts });
   else beside.set(root, facts);
   return facts;

@@ -155,7 +155,7 @@ export class Recorder<G extends object> {
     touch(this.state, name, '', id);
     if (before !== undefined) this.journal.push([name, id, '', bare(before), null]);
     this.journal.push([name, id, '', null, now]);
-    target[id] = shaped(name, now, count);
+    target[id] = shaped(factsOf(this.state).shapes, name, now, count);
   }
 
   remove(name: string, id: string): void {
@@ -225,7 +225,7 @@ export function set(root: object, [table, id, field]: Entry, value: Json): void 
   const t = state[table];
   if (field === '') {
     if (value === null) delete t[id];
-    else t[id] = shaped(table, value as Record<string, Json>);
+    else t[id] = shaped(factsOf(state).shapes, table, value as Record<string, Json>);
     return;
   }
   const thing = t[id];

@@ -7,6 +7,7 @@ import { draftId } from './draft-id.ts';
 import { Desks, isOffered, keepDraft, leaveDraft, takeDrafts } from './drafts.ts';
 import { noDraws } from './drawing.ts';
 import type { DrawsVersion, Source } from './draws.ts';
+import { factsOf } from './facts.ts';
 import type { AnyGame, AnyState, Anytime, Frame, Outcome, Phase } from './game.ts';
 import type { IO } from './io.ts';
 import type { Table, Thing } from './journal.ts';
@@ -19,7 +20,7 @@ import type { Mark } from './marks.ts';
 import { marksOf } from './marks.ts';
 import type { Choice } from './offer.ts';
 import { isEmpty } from './offer.ts';
-import { shaped } from './shapes.ts';
+import { shaped, shapesOf } from './shapes.ts';
 import type { CurtainAct, Draw, Taken } from './taken.ts';
 import { things } from './things.ts';
 
@@ -66,6 +67,7 @@ export class Machine<G extends object> {
     this.game = game;
     this.state = state as unknown as AnyState;
     this.source = source;
+    factsOf(this.state).shapes = shapesOf(game.id);
     this.recorder = new Recorder(this.state);
     this.desks = new Desks(this as unknown as Machine<AnyState>);
     this.own = desk;
@@ -74,10 +76,12 @@ export class Machine<G extends object> {
   /** A copy to draft on, with so many frames on its stack. */
   sibling(depth: number): Machine<AnyState> {
     const copy: Record<string, Table> = {};
+    const { shapes } = factsOf(this.state);
     for (const name of Object.keys(this.state)) {
       const table: Table = {};
       for (const thing of things(this.state[name] as Table))
-        if (name !== '_stack' || Number(thing.id) < depth) table[thing.id] = shaped(name, thing as never) as never;
+        if (name !== '_stack' || Number(thing.id) < depth)
+          table[thing.id] = shaped(shapes, name, thing as never) as never;
       copy[name] = table;
     }
     return new Machine<AnyState>(this.game, copy as AnyState, noDraws);

@@ -18,7 +18,7 @@ import { reveals } from './redact.ts';
 import type { Refusal } from './refusal.ts';
 import { engineRefusal } from './refusal.ts';
 import { bareState, headerOf, layOut } from './set-up.ts';
-import { shapeAll } from './shapes.ts';
+import { shapeAll, shapesOf } from './shapes.ts';
 import type { Step, TableAct } from './step.ts';
 import { StepMaker } from './step-maker.ts';
 import { mayFrozen, writeTableAct } from './table-act.ts';
@@ -69,7 +69,10 @@ export class Play extends StepMaker {
     const game = known.variant?.(header) ?? known;
     const source = typeof secret === 'string' ? secretSource(secret, header.scope) : secret;
     const state = snapshot
-      ? ({ ...bareState(game), ...shapeAll(shareTexts(JSON.parse(snapshot.state) as AnyState)) } as AnyState)
+      ? ({
+          ...bareState(game),
+          ...shapeAll(shapesOf(game.id), shareTexts(JSON.parse(snapshot.state) as AnyState)),
+        } as AnyState)
       : bareState(game);
     const play = new Play(game, header, state, source, snapshot?.chain !== '');
     if (snapshot) {
@@ -93,7 +96,7 @@ export class Play extends StepMaker {
    */
   static at(known: AnyGame, header: Header, state: object, seq: number, source?: Source): Play {
     const game = known.variant?.(header) ?? known;
-    const copy = { ...bareState(game), ...shapeAll(copied(state) as AnyState) } as AnyState;
+    const copy = { ...bareState(game), ...shapeAll(shapesOf(game.id), copied(state) as AnyState) } as AnyState;
     const play = new Play(game, header, copy, source ?? secretSource('00'.repeat(32), header.scope), false);
     play.seq = seq;
     play.rulesVersion = game.rulesVersion;

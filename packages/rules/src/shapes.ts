@@ -7,9 +7,24 @@ type Fields = Record<string, Json>;
 interface Shape {
   fields: string[];
 }
-const shapes = new Map<string, Shape>();
-/** Of frames of the stack, by their phases. */
-const frames = new Map<string, Shape>();
+/** How things lie in the states of one game. */
+export interface Shapes {
+  /** By the names of their tables, but for the stack. */
+  readonly tables: Map<string, Shape>;
+  /** Of frames of the stack, by their phases. */
+  readonly frames: Map<string, Shape>;
+}
+const noShapes = (): Shapes => ({ tables: new Map(), frames: new Map() });
+/** Of states of which nobody has said what game they belong to. */
+export const strayShapes: Shapes = noShapes();
+const byGame = new Map<string, Shapes>();
+
+/** Those of this game: two games may have tables of one name and fields that have nothing to do with each other. */
+export function shapesOf(game: string): Shapes {
+  let shapes = byGame.get(game);
+  if (!shapes) byGame.set(game, (shapes = noShapes()));
+  return shapes;
+}
 
 /** With more fields than this the things of a table are dictionaries: each has only its own. */
 const MOST = 40;
@@ -19,8 +34,9 @@ const MOST = 40;
  * the stack: of its phase), and undefined where it has none. Whoever reads them finds each at the same place. Must
  * be given no absent fields. `count`: how many it has.
  */
-export function shaped(table: string, thing: Fields, count = sizeOf(thing)): Fields {
-  const { fields } = table === '_stack' ? shapeOf(frames, thing.phase as string) : shapeOf(shapes, table);
+export function shaped(shapes: Shapes, table: string, thing: Fields, count = sizeOf(thing)): Fields {
+  const { frames, tables } = shapes;
+  const { fields } = table === '_stack' ? shapeOf(frames, thing.phase as string) : shapeOf(tables, table);
   if (fields.length > MOST) return { ...thing };
   let left = count;
   const out = {} as Record<string, Json | undefined>;
@@ -54,9 +70,9 @@ function sizeOf(thing: Fields): number {
 }
 
 /** The tables of a state that comes from elsewhere, with their things as they lie in a state; in place. */
-export function shapeAll<G extends object>(state: G): G {
+export function shapeAll<G extends object>(shapes: Shapes, state: G): G {
   for (const [name, table] of Object.entries(state as Record<string, Record<string, Fields>>))
-    for (const id of Object.keys(table)) table[id] = shaped(name, table[id] as Fields);
+    for (const id of Object.keys(table)) table[id] = shaped(shapes, name, table[id] as Fields);
   return state;
 }
 
@@ -70,9 +86,12 @@ export const wideTable = <T>(): Record<string, T> => Object.create(null) as Reco
 export const likeTable = <T>(table: Readonly<Record<string, T>>): Record<string, T> =>
   Object.assign(wideTable<T>(), table);
 
-/** A thing of a table with some fields changed, for a state that is only supposed. */
-export const supposed = <T extends object>(table: string, thing: T, changes: Partial<T>): T =>
-  shaped(table, { ...thing, ...changes } as unknown as Fields) as unknown as T;
+/** A thing of a table with some fields changed, for a state that is only supposed; its fields stay in their order. */
+export function supposed<T extends object>(thing: T, changes: Partial<T>): T {
+  const out = {} as T;
+  for (const field in thing) out[field] = field in changes ? (changes[field] as T[typeof field]) : thing[field];
+  return Object.assign(out, changes);
+}
 
 /**
  * Records of data with the same fields in one order, undefined where one has none: rules read them at the same places

@@ -8,7 +8,7 @@ import { Machine } from './machine.ts';
 import { enclosing } from './marks.ts';
 import type { Choice } from './offer.ts';
 import { bareState } from './set-up.ts';
-import { shaped } from './shapes.ts';
+import { shaped, shapesOf } from './shapes.ts';
 import { things } from './things.ts';
 
 /** Draws that prove nothing. */
@@ -16,10 +16,11 @@ const fixed = secretSource('00'.repeat(32), '');
 
 /** A copy of a state, thing by thing; the values in their fields are frozen wherever the engine writes them. */
 function copyOf(game: AnyGame, state: AnyState): AnyState {
+  const shapes = shapesOf(game.id);
   const copy = bareState(game) as unknown as Record<string, Record<string, object>>;
   for (const name of Object.keys(state)) {
     const table: Record<string, object> = {};
-    for (const thing of things(state[name] as never)) table[thing.id] = shaped(name, thing as never);
+    for (const thing of things(state[name] as never)) table[thing.id] = shaped(shapes, name, thing as never);
     copy[name] = table;
   }
   return copy as unknown as AnyState;

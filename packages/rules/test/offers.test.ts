@@ -15,7 +15,7 @@ import {
   tree,
   walk,
 } from '../src/index.ts';
-import { shaped } from '../src/shapes.ts';
+import { shaped, shapesOf } from '../src/shapes.ts';
 
 const some = among(['a', 'b'], () => leaf, undefined, { has: (atom) => atom === 'a', sample: () => 'b' });
 
@@ -59,11 +59,19 @@ test('[offers] a question has all its fields, whichever were asked', () => {
   expect([long.slot, long.must, short.slot]).toEqual(['s', false, undefined]);
 });
 
-test('[shapes] what is only supposed of a thing has the fields of its table in their order', () => {
-  const there = shaped('supposedly', { id: 'a', at: 'x', hit: true });
-  const moved = supposed<Record<string, unknown>>('supposedly', { hit: false, id: 'b' }, { at: 'y' });
-  expect(Object.keys(moved)).toEqual(Object.keys(there));
-  expect(moved).toEqual({ id: 'b', at: 'y', hit: false });
+test('[shapes] what is only supposed of a thing has its fields in their order', () => {
+  const there = shaped(shapesOf('supposedly'), 'things', { id: 'a', at: 'x', hit: true });
+  const moved = supposed<Record<string, unknown>>(there, { more: 1, at: 'y' });
+  expect(Object.keys(moved)).toEqual([...Object.keys(there), 'more']);
+  expect(moved).toEqual({ id: 'a', at: 'y', hit: true, more: 1 });
+  expect(there).toEqual({ id: 'a', at: 'x', hit: true });
+});
+
+test('[shapes] games with a table of one name leave the fields of the other to it', () => {
+  const [here, there] = [shapesOf('here'), shapesOf('there')];
+  shaped(here, 'units', { id: 'a', at: 'x' });
+  expect(Object.keys(shaped(there, 'units', { id: 'b', hit: true }))).toEqual(['id', 'hit']);
+  expect(Object.keys(shaped(here, 'units', { id: 'c' }))).toEqual(['id', 'at']);
 });
 
 test('[shapes] records of data have all fields that any of them has', () => {

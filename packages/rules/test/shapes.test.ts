@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Entry, Table, Thing } from '../src/index.ts';
 import { applyDelta, canonical, digestOf, Recorder, things, unmake } from '../src/index.ts';
 import { deltaBetween } from '../src/redact.ts';
-import { bare, shaped } from '../src/shapes.ts';
+import { bare, shaped, strayShapes } from '../src/shapes.ts';
 
 type Unit = Thing & { at?: string; hit?: boolean };
 type G = { shaped: Table<Unit> };
@@ -60,9 +60,9 @@ test('[views] a field that has gone is told once, and one that nobody had is tol
 });
 
 test('[journal] a table of things with very many names of fields keeps to what each has', () => {
-  for (let i = 0; i < 60; i++) shaped('wide', { id: 'x', [`f${i}`]: i });
+  for (let i = 0; i < 60; i++) shaped(strayShapes, 'wide', { id: 'x', [`f${i}`]: i });
   const thing = { id: 'y', other: 1 };
-  expect(Object.keys(shaped('wide', thing))).toEqual(['id', 'other']);
+  expect(Object.keys(shaped(strayShapes, 'wide', thing))).toEqual(['id', 'other']);
   const r = new Recorder({ wide: {} } as { wide: Table<Thing & { [f: string]: unknown }> });
   r.recording.wide.y = thing;
   (r.recording.wide.y as { other?: number }).other = undefined as never;
@@ -71,7 +71,7 @@ test('[journal] a table of things with very many names of fields keeps to what e
 });
 
 test('[journal] a field with a name to which every object answers is that of its own thing alone', () => {
-  const odd = shaped('odd', { id: 'x', constructor: 1 as never, at: 'y' });
+  const odd = shaped(strayShapes, 'odd', { id: 'x', constructor: 1 as never, at: 'y' });
   expect(canonical(odd)).toBe('{"at":"y","constructor":1,"id":"x"}');
-  expect(canonical(shaped('odd', { id: 'z' }))).toBe('{"id":"z"}');
+  expect(canonical(shaped(strayShapes, 'odd', { id: 'z' }))).toBe('{"id":"z"}');
 });

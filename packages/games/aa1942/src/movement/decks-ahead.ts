@@ -81,7 +81,7 @@ function couldLand(g: State, ship: Unit, zone: SpaceId): boolean {
   if (!reach.includes(zone)) return false;
   if (landingCargo(g, ship).length > 0) return true;
   return reach.some((z) => {
-    const there = supposed('units', ship, { space: z });
+    const there = supposed(ship, { space: z });
     return place(z).lands.some((t) => unitsIn(g, t).some((u) => canLoad(g, 'combat', u, there) === legal));
   });
 }

@@ -27,8 +27,7 @@ export const meansWar = (saviour: Faction, minor: NationId, as: UnitNation): boo
 
 const heldBy = (g: State, from: Side, to: Side): State['areas'] => {
   const areas = likeTable(g.areas);
-  for (const id of landAreas)
-    if (controller(g, id) === from) areas[id] = supposed('areas', areas[id] as Area, { control: to });
+  for (const id of landAreas) if (controller(g, id) === from) areas[id] = supposed(areas[id] as Area, { control: to });
   return areas;
 };
 
@@ -56,7 +55,7 @@ export function supposeViolation(g: State, by: Faction, minor: NationId, as: Uni
 function man(blocks: State['blocks'], minor: NationId, of: (at: AreaId) => Pick<Block, 'nation' | 'minor'>): void {
   for (const { area: at, cv } of satelliteSlots(minor)) {
     const id = `suppose.${at}`;
-    blocks[id] = supposed<Block>('blocks', { id, type: 'fortress', cv, area: at, handle: '', ...of(at) }, {});
+    blocks[id] = { id, type: 'fortress', cv, area: at, handle: '', ...of(at) };
   }
 }
 /**
