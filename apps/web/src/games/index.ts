@@ -1,6 +1,7 @@
 import { shelfOf } from '../app/i18n.svelte.ts';
 import { preferences } from '../app/preferences.svelte.ts';
 import { entries } from '../games.ts';
+import { sendForLetters } from '../kit/lettering-font.ts';
 import type { GameUi } from '../table/game-ui.ts';
 import { plainUi } from '../table/plain-ui.ts';
 
@@ -20,6 +21,7 @@ export async function gameUi(id: string, options?: unknown): Promise<GameUi | nu
   let ui = loaded.get(id);
   if (!ui) {
     // They come together with the board, not after it.
+    sendForLetters();
     shelfOf(entry.texts)
       .load(preferences.lang)
       .catch(() => undefined);

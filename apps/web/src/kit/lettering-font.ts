@@ -3,6 +3,5 @@
  * laid a text out, and then lays out and paints the whole map again when they come.
  */
 export function sendForLetters(): void {
-  for (const weight of [500, 600])
-    void document.fonts.load(`${weight} 16px "Barlow Condensed"`).catch(() => undefined);
+  void document.fonts.load('600 16px "Barlow Condensed"').catch(() => undefined);
 }
