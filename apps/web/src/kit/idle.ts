@@ -2,7 +2,7 @@
 let holding = 0;
 const waiting = new Set<() => void>();
 /** So long somebody keeps it at the most, ms. */
-const MOST = 3_000;
+const MOST = 10_000;
 
 /** The page is not idle until what is given is called, for something that one waits for is not there yet. */
 export function holdIdle(): () => void {
