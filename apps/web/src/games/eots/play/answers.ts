@@ -130,6 +130,11 @@ export function situation(d: Decision, table: TableStore): string {
   return special === null ? who : `${who} ${t('eots.specialOn', { p: percent(special, lang, 0) })}`;
 }
 
+/** R11.5 The headquarters that an advice begins with. */
+export function leaderOf([first]: readonly Choice[]): string | null {
+  return first?.kind === 'hq' ? String(first.value[0]) : null;
+}
+
 /**
  * Where a question is asked about, when it does not say so itself: the first battle that is still to come, before it is
  * declared the first one that the plan leads to. Where nothing is fought: where the offensive goes.
