@@ -56,10 +56,13 @@ export function strikesFromAfar(d: Decision, g: State): boolean {
 
 /**
  * What is too early stands in the list of all choices alone, unless it is what a sensible player answers: no
- * reaction.
+ * reaction. Whoever has played a card for an offensive wants somebody in it, even where the adviser sees no gain.
  */
-export const early = (kind: string, d: Decision, table: TableStore): boolean =>
-  tooEarly(kind, d, table.view) && !table.sensible(kind, [], d);
+export function early(kind: string, d: Decision, table: TableStore): boolean {
+  if (!tooEarly(kind, d, table.view)) return false;
+  const own = kind === 'activateDone' && table.view.offensive.now?.side === d.seat;
+  return own || !table.sensible(kind, [], d);
+}
 
 /**
  * Answers that stand in the orders strip: whole ones, and the way to the hand where a card may answer. A pass in place
