@@ -59,7 +59,7 @@ inBrowsers('the lesson of the reaction', () => {
     await page.setViewportSize({ width: 390, height: 844 });
     expect(await sideways(page)).toBeLessThanOrEqual(0);
     await shot(page, 'eots-reaction-over-phone');
-    await guide.getByRole('button', { name: 'Play this position against a bot' }).click();
+    await guide.getByRole('button', { name: 'Play this position from its start against a bot' }).click();
     await page.waitForURL(/\/t\//);
     // The bot has Japan, and it begins as in the lesson: the same hands, the same places.
     await page.locator('.strip').waitFor();

@@ -86,9 +86,24 @@ inBrowsers('what can be touched is in sight', () => {
     await stage.waitFor();
     const open = page.locator('.side.open');
     expect(await open.count()).toBe(0);
+    // Its head names the place, and nothing below repeats it.
+    const place = await stage.locator('header .shows').textContent();
+    expect(await stage.getByText(place ?? '', { exact: true }).count()).toBe(1);
     await page.locator('.tabrow > button').tap();
     await open.waitFor();
     expect(await stage.count()).toBe(0);
+    // The folded stage lies beside the words of a choice, not over them.
+    const [chip, bar] = await Promise.all(
+      ['.board > .chip', '.board .above .bar'].map((e) =>
+        page
+          .locator(e)
+          .first()
+          .boundingBox({ timeout: 500 })
+          .catch(() => null),
+      ),
+    );
+    expect(chip).not.toBeNull();
+    if (chip && bar) expect(bar.y).toBeGreaterThanOrEqual(chip.y + chip.height);
     await page.locator('.board .chip').tap();
     await stage.waitFor();
     await open.waitFor({ state: 'detached' });

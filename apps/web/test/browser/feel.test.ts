@@ -227,7 +227,7 @@ inBrowsers('how a game feels', () => {
     await done();
     await says('That was a turn');
     await shot(page, 'guide-over');
-    await card.getByRole('button', { name: 'Play this position against a bot' }).click();
+    await card.getByRole('button', { name: 'Play this position from its start against a bot' }).click();
     await page.waitForURL(/\/t\//);
     // My side is the Allies; the bot has the Axis.
     await until(async () => (await page.locator('.seats li.mine').count()) === 3, 'three seats are mine');

@@ -3,7 +3,7 @@ import type { Setting } from '@wardroom/eots/testing';
 import { state } from '@wardroom/eots/testing';
 import type { Decision } from '@wardroom/rules';
 import { describe, expect, test } from 'vitest';
-import { answers, strikesFromAfar, tooEarly } from '../../src/games/eots/play/answers.ts';
+import { answers, leaderOf, strikesFromAfar, tooEarly } from '../../src/games/eots/play/answers.ts';
 import type { TableStore } from '../../src/games/eots/types.ts';
 
 const asked = (...kinds: string[]): Decision =>
@@ -72,7 +72,20 @@ describe('nothing is done before there is anything', () => {
   test('[R11.25] the end of an activation stands in the strip where a sensible player does not react', () => {
     const d = asked('hq', 'activateDone');
     expect(offered(d, nobody, 'hq')).toEqual([]);
-    expect(offered(d, nobody, 'activateDone')).toEqual(['activateDone']);
+    const attacked = on([], { offensive: { side: 'allied', step: 8, hqs: ['us-hq-south-pacific'] } });
+    expect(offered(d, attacked, 'activateDone')).toEqual(['activateDone']);
+  });
+
+  test('[R11.5] in an offensive of one’s own nobody is led to end it before anybody is active', () => {
+    expect(offered(asked('activate', 'activateDone'), nobody, 'activateDone')).toEqual([]);
+    expect(offered(asked('activateDone'), nobody, 'activateDone')).toEqual(['activateDone']);
+  });
+
+  test('[R11.5] the headquarters that is proposed is the one that an advice begins with', () => {
+    const units = { kind: 'activate', value: ['jp-army-17'] };
+    expect(leaderOf([{ kind: 'hq', value: ['jp-hq-south-seas'] }, units])).toBe('jp-hq-south-seas');
+    expect(leaderOf([units])).toBeNull();
+    expect(leaderOf([])).toBeNull();
   });
 });
 

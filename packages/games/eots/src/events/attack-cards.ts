@@ -138,7 +138,7 @@ export const attackCards: Phase<State, AttackFrame> = {
       {
         seat: f.side,
         prompt: 'events.attackCards',
-        params: { left: 3 - (g.offensive.now as Offensive).reactions },
+        params: { left: 3 - (g.offensive.now as Offensive).reactions, fits: ids.length > 0 ? 'yes' : 'none' },
         kinds,
       },
     ];

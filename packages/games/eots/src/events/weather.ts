@@ -125,7 +125,8 @@ export const weather: Phase<State, WeatherFrame> = {
         (id: CardId) => canPlayRecall(g, id),
       );
     kinds.pass = leaf;
-    return [{ seat: f.side, prompt: 'events.weather', kinds }];
+    const fits = cancels.length + recalls.length > 0 ? 'yes' : 'none';
+    return [{ seat: f.side, prompt: 'events.weather', params: { fits }, kinds }];
   },
   choose(g, _f, choice, io) {
     if (choice.kind === 'pass') return io.finish();

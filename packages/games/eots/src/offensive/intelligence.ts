@@ -49,6 +49,12 @@ function settle(g: State): void {
   if (o.intel === 'surprise' && special && ruleset(g).srGrantsReaction) o.specialOnly = true;
 }
 
+/** What helps besides doing nothing. */
+function fitting({ playReaction: card, rollIntelligence: roll }: Readonly<Record<string, Offer>>): string {
+  if (card) return roll ? 'both' : 'card';
+  return roll ? 'roll' : 'none';
+}
+
 /** R11.20 Step 7: cards, or one roll, or nothing. */
 export const intelligence: Phase<State, SideFrame> = {
   rule: 'R11.20',
@@ -82,6 +88,7 @@ export const intelligence: Phase<State, SideFrame> = {
           value: intelligenceValue(g),
           modifier: intelligenceModifier(g),
           intel: g.offensive.now?.intel ?? 'surprise',
+          fits: fitting(kinds),
         },
         kinds,
       },

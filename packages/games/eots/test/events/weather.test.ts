@@ -8,6 +8,7 @@ test('[R11.19] only cards that cancel are offered in step 4; without any card no
   t.expectDecision('japan', 'events.weather')
     .offers('playReaction', ['jp-19'])
     .refuses('playReaction', ['jp-04'], 'R11.19');
+  expect(t.decision('japan').params).toEqual({ fits: 'yes' });
   t.choose('pass').expectOver();
   table({ offensive: onTable }).run('weather', { side: 'japan' }).expectOver();
 });
@@ -17,6 +18,8 @@ test('[R11.19] a hand that cannot cancel is asked all the same, and jp-21 stops 
     side: 'japan',
   });
   t.expectDecision('japan', 'events.weather').refuses('playReaction', ['jp-21'], 'R11.19');
+  // R22.1 The question says why it is asked: to his eyes alone.
+  expect(t.decision('japan').params).toEqual({ fits: 'none' });
   const seac = table({ offensive: { ...onTable, hqs: ['br-hq-seac'] }, hands: { japan: 'jp-21' } }).run('weather', {
     side: 'japan',
   });

@@ -56,10 +56,13 @@ export function strikesFromAfar(d: Decision, g: State): boolean {
 
 /**
  * What is too early stands in the list of all choices alone, unless it is what a sensible player answers: no
- * reaction.
+ * reaction. Whoever has played a card for an offensive wants somebody in it, even where the adviser sees no gain.
  */
-export const early = (kind: string, d: Decision, table: TableStore): boolean =>
-  tooEarly(kind, d, table.view) && !table.sensible(kind, [], d);
+export function early(kind: string, d: Decision, table: TableStore): boolean {
+  if (!tooEarly(kind, d, table.view)) return false;
+  const own = kind === 'activateDone' && table.view.offensive.now?.side === d.seat;
+  return own || !table.sensible(kind, [], d);
+}
 
 /**
  * Answers that stand in the orders strip: whole ones, and the way to the hand where a card may answer. A pass in place
@@ -128,6 +131,11 @@ export function situation(d: Decision, table: TableStore): string {
   if (needs !== null) return `${who} ${t('eots.interceptOn', { n: needs })}`;
   const special = d.kinds.rollSpecial ? specialChance(g) : null;
   return special === null ? who : `${who} ${t('eots.specialOn', { p: percent(special, lang, 0) })}`;
+}
+
+/** R11.5 The headquarters that an advice begins with. */
+export function leaderOf([first]: readonly Choice[]): string | null {
+  return first?.kind === 'hq' ? String(first.value[0]) : null;
 }
 
 /**

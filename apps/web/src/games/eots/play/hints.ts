@@ -61,22 +61,13 @@ function homeWords(g: State, decision: Decision | null, t: Translate): string[] 
   return all.length === 0 ? [] : [t('eots.homeward'), ...all.map((h) => homeSaid(g, h, t))];
 }
 
-/** Windows in which cards may be played against an offensive. */
-export const WINDOWS = new Set(['weather', 'intelligence', 'attackCards']);
-
-/** R11.19, R11.20, R11.28 A window for which I hold nothing. */
-const nothingFits = ({ busy, decision: d }: TableStore): boolean =>
-  !busy && d !== null && WINDOWS.has(d.phase) && d.kinds.playReaction === undefined;
-
 /**
- * What is worth knowing about the choice at hand: the course looked at, the ways home, how a course is bent, that no
- * card fits.
+ * What is worth knowing about the choice at hand: the course looked at, the ways home, how a course is bent.
  */
 export function hintsOf(table: TableStore, course: Course | null, bends: boolean): readonly string[] {
   const { t } = table;
   if (course) return courseWords(course, t);
   const homeward = table.draft ? [] : homeWords(table.view, table.decision, t);
   if (homeward.length > 0) return homeward;
-  if (bends) return [t('eots.bend')];
-  return nothingFits(table) ? [t('eots.noneFits')] : [];
+  return bends ? [t('eots.bend')] : [];
 }
