@@ -1,8 +1,10 @@
 import type { Block, State } from '@wardroom/cnc/read';
 import { expect, test } from 'vitest';
+import type { Fighters } from '../../src/games/cnc/battle/fighters.ts';
+import { fightersAt, fightersIn } from '../../src/games/cnc/battle/fighters.ts';
 import type { Part } from '../../src/games/cnc/battle/fought.ts';
-import type { Fighters } from '../../src/games/cnc/battle/who.ts';
-import { attackWords, fightersAt, fightersIn } from '../../src/games/cnc/battle/who.ts';
+import { attackWords } from '../../src/games/cnc/battle/who.ts';
+import { atomName } from '../../src/games/cnc/words.ts';
 import type { Translate } from '../../src/table/game-ui.ts';
 
 const t = ((key: string, params: object = {}) => [key, ...Object.values(params)].join('|')) as Translate;
@@ -41,4 +43,9 @@ test('[4] of a battle that is over, who fired and who was hit are known', () => 
   ] as unknown as Part[];
   expect(words('japan', ['usa'], fightersIn(parts), [], true)).toMatch(/attacked\|.*japan\|.*nat-china$/);
   expect(words('japan', ['usa'], fightersIn([]), [], true)).toMatch(/\|.*usa$/);
+});
+
+test('[18.6] whom a unit may fire at is called by the nations that stand there, in the words of its button too', () => {
+  const g = board('japan', 'nat-china', 'usa');
+  expect(atomName('fire', ['0'], 'usa', t, g)).toBe('cnc.nation.nat-china, seat.usa');
 });
