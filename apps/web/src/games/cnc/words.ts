@@ -4,6 +4,7 @@ import type { Atom, Json } from '@wardroom/rules';
 import { listed } from '../../app/intl.ts';
 import type { Translate } from '../../table/game-ui.ts';
 import { namedIn } from '../../table/words.ts';
+import { fightersAt, namesOf } from './battle/fighters.ts';
 
 const nationIds = new Set(nations.map((n) => n.id));
 const colours = new Set(['japan', 'usa', 'british-empire', 'nat-china', 'russia', 'red-china', 'armed-minor']);
@@ -65,6 +66,12 @@ export function blockName(b: Block, t: Translate): string {
   return t('cnc.stepsOf', { owner: b.nation, type: b.type, cv: b.cv });
 }
 
+/** 18.6 Who may be fired at in a battle: by the nations of a side that stand there. */
+const targetName = (side: string, area: string, t: Translate, view: State): string =>
+  namesOf(side, fightersAt(view, area))
+    .map((s) => sideName(s, t))
+    .join(', ');
+
 const areaNames = (path: string, t: Translate): string =>
   path
     .split('>')
@@ -93,6 +100,8 @@ export function atomName(kind: string, prefix: readonly Atom[], atom: Atom, t: T
   if (route) return route;
   if ((kind === 'fire' || kind === 'strike' || kind === 'kamikaze') && prefix.length === 2 && /^[ANSGC]$/.test(atom))
     return t(`cnc.class.${atom}`);
+  const firing = kind === 'fire' && prefix.length === 1 ? view.blocks[String(prefix[0])] : undefined;
+  if (firing) return targetName(atom, firing.area, t, view);
   if (atom.startsWith('vault.')) {
     const v = view.vaults[atom];
     const what = v?.tech ? techName(v.tech, t) : areaNames(v?.province ?? '', t);
