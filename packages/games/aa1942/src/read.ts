@@ -25,6 +25,7 @@ export {
 } from './board.ts';
 export { capacity } from './capacity.ts';
 export { attackersOf, defendersOf, isAir } from './conduct-combat/forces.ts';
+export { hitsOn } from './conduct-combat/hits-on.ts';
 export type { CasualtyFrame } from './conduct-combat/propose.ts';
 export { casualtiesOf, choosing, defaultOrder, proposeCasualties } from './conduct-combat/propose.ts';
 export type { DeclaredBattle } from './ledger.ts';
