@@ -75,8 +75,11 @@ export function exposure(g: State, at: SpaceId): Exposure {
   return { attack: dangers(g, power).get(at) ?? 0, defence };
 }
 
-/** Least where nothing comes, then where what holds it is worth most against what comes. */
-const risk = ({ attack, defence }: Exposure): number => (attack === 0 ? -1 : attack / (attack + defence));
+/** What holds a place is worth what may come: nobody goes farther away for more. */
+export const isHeld = ({ attack, defence }: Exposure): boolean => attack <= defence;
+
+/** Least where it is held, then where what holds it is worth most against what comes. */
+const risk = (e: Exposure): number => (isHeld(e) ? -1 : e.attack / (e.attack + e.defence));
 
 /** 9.5 The safest territory in which the aircraft may land, of two alike the nearer one. */
 function safest(g: State, u: Unit, nearest: SpaceId): SpaceId {

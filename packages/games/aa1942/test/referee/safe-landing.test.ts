@@ -51,3 +51,18 @@ test('[9.6, 9.7] fighters come down on the decks that have room where these are 
   t.choose('landAll');
   expect(['1', '2', '3'].map((n) => t.unit(`japan-fighter-${n}`).space).sort()).toEqual(to);
 });
+
+test('[9.5, 9.7] a place whose holders are worth what may come is near enough: nobody flies on to where none comes', () => {
+  const t = new Table({
+    turn: 'germany',
+    moved: true,
+    board: {
+      caucasus: { germany: 'bomber' },
+      ukraine_ssr: { germany: '4 infantry' },
+      russia: { ussr: '2 fighter' },
+    },
+    fields: { 'germany-bomber-1': { spent: 2 } },
+  });
+  expect(exposure(t.g, 'ukraine_ssr')).toEqual({ attack: 6, defence: 8 });
+  expect(safeLanding(t.g).places.get('germany-bomber-1')).toBe('ukraine_ssr');
+});
