@@ -121,8 +121,8 @@ export function direct(
   $effect(() => {
     const t = table();
     const asked = t.decision;
-    // A battle and how it ended stand beside their place; what is asked next comes after them.
-    if (!asked || t.staged) return;
+    // A battle, how it ended and what is told over the map stand beside their places; what is asked comes after them.
+    if (!asked || t.staged || t.fronts.tells) return;
     untrack(() => {
       const places = placesOf(t, asked);
       const about = aboutOf(asked, places);

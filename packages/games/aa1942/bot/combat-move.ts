@@ -1,6 +1,7 @@
 import type { Choice } from '@wardroom/rules';
+import { things } from '@wardroom/rules';
 import type { SpaceId } from '../src/read.ts';
-import { ipcOf, isHostileTerritory, isSea, raidOdds, unitsIn } from '../src/read.ts';
+import { ipcOf, isHostileTerritory, isLandType, isSea, raidOdds, unitsIn } from '../src/read.ts';
 import { returnsToLand, type Source, sourcesByTarget } from './attack-options.ts';
 import { bestAttack, type Judge, launch, plain, targetsOf } from './land-attacks.ts';
 import type { Pool } from './pool.ts';
@@ -57,16 +58,21 @@ function planFor(trial: Trial, target: SpaceId, sources: readonly Source[], pool
   return { score: attack.score, used, go: () => void launch(trial, attack, pool) };
 }
 
-/** 6.2 Bombers that found no other work raid where it pays. */
+/**
+ * 6.2 Bombers that found no other work raid where it pays, but not what is about to be taken: its damage would be ours.
+ */
 function raids(trial: Trial): void {
   const { g } = trial;
   const offer = trial.offer('raid');
+  const troops = things(g.units).filter((u) => u.power === trial.power && isLandType(u.type));
+  const taken = new Set(troops.map((u) => u.landing ?? u.space));
   for (const id of offer.next?.() ?? []) {
     const u = g.units[id as string];
     if (!u) continue;
     const targets = pathsOf(offer.child?.(id) ?? {}, 1)
       .map(({ path }) => path[0] as SpaceId)
-      .filter((t) => isHostileTerritory(g, t, trial.power) && returnsToLand(g, 'bomber', u.space, t));
+      .filter((t) => isHostileTerritory(g, t, trial.power) && !taken.has(t))
+      .filter((t) => returnsToLand(g, 'bomber', u.space, t));
     const gain = (t: SpaceId): number => {
       const fighters = g.options.now?.interceptors ? unitsIn(g, t).filter((x) => x.type === 'fighter').length : 0;
       return raidOdds({ bombers: 1, ipc: ipcOf(t), damage: g.spaces[t]?.factory ?? 0, interceptors: fighters }).swing;

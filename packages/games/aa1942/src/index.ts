@@ -22,7 +22,7 @@ import { concede, outcome } from './victory.ts';
 /** Axis & Allies 1942 Second Edition. */
 export const aa1942: Game<State, OptionsInput> = {
   id: 'aa1942',
-  rulesVersion: 4,
+  rulesVersion: 5,
   migrations,
   // 1.5 Each power is a seat with an account of its own; whoever plays several plays those of one side.
   seats: () => powers.map((id) => ({ id, side: sideOf(id), name: `power.${id}` })),

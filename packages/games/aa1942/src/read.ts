@@ -25,6 +25,7 @@ export {
 } from './board.ts';
 export { capacity } from './capacity.ts';
 export { attackersOf, defendersOf, isAir } from './conduct-combat/forces.ts';
+export { hitsOn } from './conduct-combat/hits-on.ts';
 export type { CasualtyFrame } from './conduct-combat/propose.ts';
 export { casualtiesOf, choosing, defaultOrder, proposeCasualties } from './conduct-combat/propose.ts';
 export type { DeclaredBattle } from './ledger.ts';
@@ -36,7 +37,7 @@ export { bestLanding } from './movement/landing.ts';
 export { isArmed } from './movement/legality.ts';
 export { isLandingPlace } from './movement/mode.ts';
 export { cargoStacks, stackNamed, stackOf, stacksIn, stacksOf } from './movement/stacks.ts';
-export { exposure, safeLanding } from './noncombat-move/safe-landing.ts';
+export { exposure, isHeld, safeLanding } from './noncombat-move/safe-landing.ts';
 export type { Declared, LossOrders, OddsOf } from './odds/declared.ts';
 export { forceOf, keptFor, ledgerOf, questionOf, seaborneIn, waitingHits, whatIf } from './odds/declared.ts';
 export type {

@@ -10,7 +10,7 @@ test('[7.3] a battle under way keeps its line when a match of version 1 goes on'
   const depth = Object.keys(g._stack).length;
   g._stack[String(depth)] = { id: String(depth), phase: 'seaBattle', battle: 'sea:sz7', step: 'attackFire' } as never;
   const act = migrationOf(aa1942 as unknown as AnyGame, 1, g);
-  expect(act).toMatchObject({ act: 'migrate', rulesVersion: 4 });
+  expect(act).toMatchObject({ act: 'migrate', rulesVersion: 5 });
   const fields = act?.entries
     .filter(([table, id]) => table === '_stack' && id === String(depth))
     .map(([, , field, , to]) => [field, to]);

@@ -8,6 +8,7 @@ import { begin } from './begin.ts';
 import { callCasualties } from './casualties.ts';
 import { fire, salvos, tally } from './fire.ts';
 import { attackersOf, defendersOf } from './forces.ts';
+import { hitsOn } from './hits-on.ts';
 import { logSummary, remove } from './losses.ts';
 import tables from './tables.ts';
 
@@ -25,9 +26,7 @@ const airBattleAttack: Step = {
     begin(g, b);
     io.log('combat.begins', { battle: b.id, space: b.space, kind: b.kind, before: b.before as never });
     if (defendersOf(g, b).length === 0) return;
-    const shots = salvos(attackersOf(g, b), (u) =>
-      u.type === 'bomber' ? tables.raidingBomberAirBattleHitsOn : tables.escortHitsOn,
-    );
+    const shots = salvos(attackersOf(g, b), (u) => hitsOn('raid', 'attacker', u.type));
     const hits = fire(
       g,
       b,
@@ -45,7 +44,7 @@ const airBattleDefense: Step = {
   name: 'airBattleDefense',
   rule: '6.2.6',
   act: acts((g, _f, b, io) => {
-    const shots = salvos(defendersOf(g, b), () => tables.interceptorHitsOn).map((s) => ({
+    const shots = salvos(defendersOf(g, b), (u) => hitsOn('raid', 'defender', u.type)).map((s) => ({
       ...s,
       source: 'other' as const,
     }));

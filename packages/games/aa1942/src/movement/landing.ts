@@ -189,6 +189,14 @@ function slotsOf(decks: Decks, t: Try): Map<SpaceId, number> {
   return slots;
 }
 
+/** Places on decks that a landing leaves free, by zone; bought carriers are not there yet. */
+export function deckRoom(decks: Decks, { places, sail }: Landing): Map<SpaceId, number> {
+  const goes = new Map(sail.map((s) => [s.carrier, s.zone]));
+  const room = slotsOf(decks, { sail: decks.free.map((c) => goes.get(c.id) ?? c.at), build: [] });
+  for (const at of places.values()) if (room.has(at)) room.set(at, Math.max(0, (room.get(at) ?? 0) - 1));
+  return room;
+}
+
 /** Which groups reach a zone, as a text: zones with the same text are the same for the search. */
 const reachOf = (groups: readonly Group[], zone: SpaceId): string =>
   groups.map((x) => (x.zones.has(zone) ? 1 : 0)).join('');

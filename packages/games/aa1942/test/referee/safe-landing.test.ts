@@ -30,3 +30,39 @@ test('[9.5, 9.7] where enemies come everywhere the place counts that is held bes
   expect(attack).toBe(12);
   expect(defence).toBe(12);
 });
+
+test('[9.6, 9.7] fighters come down on the decks that have room where these are as safe as the land in reach', () => {
+  const t = new Table({
+    turn: 'japan',
+    moved: true,
+    board: {
+      sz53: { japan: '3 fighter' },
+      sz50: { japan: 'carrier, destroyer' },
+      wake_island: { japan: 'infantry' },
+      hawaiian_islands: { usa: '2 fighter' },
+      sz56: { usa: 'battleship, transport' },
+    },
+    fields: Object.fromEntries([1, 2, 3].map((n) => [`japan-fighter-${n}`, { spent: 2 }])),
+  });
+  const to = [...safeLanding(t.g).places.values()].sort();
+  // The deck takes two; the third one finds the least exposed island.
+  expect(to.filter((at) => at === 'sz50')).toHaveLength(2);
+  expect(exposure(t.g, 'sz50')).toEqual({ attack: 6, defence: 4 });
+  t.choose('landAll');
+  expect(['1', '2', '3'].map((n) => t.unit(`japan-fighter-${n}`).space).sort()).toEqual(to);
+});
+
+test('[9.5, 9.7] a place whose holders are worth what may come is near enough: nobody flies on to where none comes', () => {
+  const t = new Table({
+    turn: 'germany',
+    moved: true,
+    board: {
+      caucasus: { germany: 'bomber' },
+      ukraine_ssr: { germany: '4 infantry' },
+      russia: { ussr: '2 fighter' },
+    },
+    fields: { 'germany-bomber-1': { spent: 2 } },
+  });
+  expect(exposure(t.g, 'ukraine_ssr')).toEqual({ attack: 6, defence: 8 });
+  expect(safeLanding(t.g).places.get('germany-bomber-1')).toBe('ukraine_ssr');
+});
