@@ -39,6 +39,20 @@ inBrowsers('pages in a browser', () => {
     });
   }
 
+  test('a page that was left open over an update says so, and is whole after a reload', async () => {
+    const me = await visitor(browser);
+    await me.page.goto(site.url);
+    await me.page.getByRole('button', { name: 'Play now' }).waitFor();
+    await me.page.route(/assets\/Lobby.*\.js$/, (asked) => asked.fulfill({ status: 404, body: '' }));
+    await me.page.locator('header').getByRole('link', { name: 'Lobby' }).click();
+    const reload = me.page.getByRole('button', { name: 'Reload' });
+    await reload.waitFor();
+    await me.page.unroute(/assets\/Lobby.*\.js$/);
+    await reload.click();
+    await me.page.getByRole('heading', { level: 1, name: 'Lobby' }).waitFor();
+    await me.context.close();
+  });
+
   test('the language comes from the browser and can be switched', async () => {
     const me = await visitor(browser, { locale: 'es-ES' });
     await me.page.goto(site.url);
