@@ -2,7 +2,7 @@ import { aa1942 } from '@wardroom/aa1942';
 import { bots } from '@wardroom/aa1942/bot';
 import { decisionsOn } from '@wardroom/bots';
 import { lessonPosition } from '@wardroom/cnc/read';
-import type { StepMessage } from '@wardroom/protocol';
+import type { StepMessage, TableInfo } from '@wardroom/protocol';
 import type { AnyGame } from '@wardroom/rules';
 import { Play } from '@wardroom/rules';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -144,6 +144,30 @@ test('[platform] two sensible sides play a round: each power ends its turn withi
   expect(turns).toHaveLength(5);
   expect(Math.max(...turns)).toBeLessThan(15_000);
   expect(slowest).toBeLessThan(1000);
+});
+
+test('[issue 13 4] a match at once is against the middle bot where none is named, against the named one where one is', async () => {
+  const t = await trial('embedded', 'memory:');
+  const a = await t.guest();
+  const against = async (asked: object) => {
+    const table = await a.post<'POST /api/play-now', TableInfo>('POST /api/play-now', { mode: 'bot', ...asked });
+    return table.seats.flatMap((s) => s.holders.flatMap((h) => (h.bot ? [h.id] : [])));
+  };
+  const met = [
+    await against({ game: 'aa1942' }),
+    await against({ game: 'eots' }),
+    await against({ game: 'cnc' }),
+    await against({ game: 'aa1942', bot: 'strong' }),
+    await against({ game: 'eots', bot: 'nobody' }),
+  ];
+  await t.end();
+  expect(met.map((ids) => [...new Set(ids)].join())).toEqual([
+    'bot:sensible',
+    'bot:sensible',
+    'bot:sensible',
+    'bot:strong',
+    'bot:sensible',
+  ]);
 });
 
 test('[platform] when the threads of bots die again and again the match goes on', async () => {

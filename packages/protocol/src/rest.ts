@@ -168,7 +168,7 @@ export const rest = {
     scenario: z.string().max(40).optional(),
     /** The side that is mine; left out: the one that begins. */
     side: seatSchema.optional(),
-    /** Who plays the other seats; left out: the strongest bot. */
+    /** Who plays the other seats; left out: the middle one of the game's bots, as at the start page. */
     bot: z.string().max(40).optional(),
     lang: z.enum(['en', 'es']).optional(),
   }),

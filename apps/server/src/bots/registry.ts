@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { auctionBot, auctionSchema, isBidder, sealedBot } from '@wardroom/auction';
 import type { Bot } from '@wardroom/bots';
+import { usualLevel } from '@wardroom/protocol/levels.ts';
 import type { Choice, Decision } from '@wardroom/rules';
 import { sha } from '@wardroom/rules';
 import type { Context } from '../context.ts';
@@ -20,6 +21,8 @@ export interface Bots {
   of(game: string): readonly string[];
   /** The strongest bot for a game. */
   best(game: string): string;
+  /** The bot of a game where nobody names one. */
+  usual(game: string): string;
   /** Looks whether a bot is asked in this match. `other`: another node appended the last step and will look first. */
   wake(match: LiveMatch, other?: boolean): void;
   /** Bots of matches that wait for others are asleep: whoever says so wakes them. */
@@ -149,9 +152,13 @@ export function createBots(
     }
   };
 
+  /** The weakest first. */
+  const levels = (game: string): string[] => Object.keys(byGame.get(game) ?? {});
+
   const bots: Bots = {
-    of: (game) => Object.keys(byGame.get(game) ?? {}).sort(),
-    best: (game) => Object.keys(byGame.get(game) ?? {}).at(-1) ?? 'random',
+    of: (game) => levels(game).sort(),
+    best: (game) => levels(game).at(-1) ?? 'random',
+    usual: (game) => usualLevel(levels(game)) ?? 'random',
     wake: (match, other = false) => {
       if (busy.has(match.id) || !asked(match) || waits(match)) return;
       if (other) {

@@ -186,7 +186,7 @@ export function lobbyRoutes(
       // The side that begins is mine, unless I want another one.
       const side = seats.find((s) => s.side === body.side)?.side ?? seats[0]?.side;
       const asked = body.bot !== undefined && ctx.bots.of(game.id).includes(body.bot) ? body.bot : null;
-      const best = asked ?? ctx.bots.best(game.id);
+      const bot = asked ?? ctx.bots.usual(game.id);
       const mine = body.mode === 'watch' ? [] : seats.filter((s) => body.mode !== 'bot' || s.side === side);
       const others = seats.filter((s) => !mine.includes(s));
       return tables.create(me, {
@@ -194,7 +194,7 @@ export function lobbyRoutes(
         scenario: body.scenario ?? game.scenarios[0]?.id ?? '',
         visibility: 'link',
         seats: mine.map((s) => s.id),
-        bots: Object.fromEntries(others.map((s) => [s.id, best])),
+        bots: Object.fromEntries(others.map((s) => [s.id, bot])),
         start: true,
         // Alone on several sides of a game with secrets: that is practice; a game for one side is played so.
         practice: body.mode === 'solo' && !hidesNothing(game) && new Set(seats.map((s) => s.side)).size > 1,

@@ -26,7 +26,7 @@ export function noteRoutes(ctx: Pick<Context, 'db' | 'games' | 'matches' | 'stor
     const { barred, inside, late } = placeOf(meta, games, user);
     if (barred !== null) throw forbidden('this match is not shown to you');
     if (meta.status === 'over') return { meta, last: await store.last(id) };
-    if (inside) throw forbidden('while it runs notes are for those who look on');
+    if (inside) throw conflict('notesLater', 'while it runs notes are for those who look on');
     const until = late ? db.now() - (meta.spectators ?? 0) * 60_000 : undefined;
     const heard = await store.last(id, until);
     const match = await matches.get(id);

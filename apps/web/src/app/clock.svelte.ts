@@ -23,5 +23,6 @@ export function clockText(ms: number): string {
 /** What is left on somebody's clock at this time; null: there is none. */
 export function timeLeft(clock: { left: number; at: number; running: boolean } | null | undefined): number | null {
   if (!clock) return null;
-  return clock.left - (clock.running ? now.at - clock.at : 0);
+  // Who looks on with a delay is shown a clock before it begins to run.
+  return clock.left - (clock.running ? Math.max(0, now.at - clock.at) : 0);
 }

@@ -19,10 +19,6 @@ export interface GameCard {
   quick?: string;
 }
 
-/** The bot that a newcomer meets unless he wants another one: the middle one. */
-export const usualLevel = (levels: readonly string[] | undefined): string | undefined =>
-  levels?.[Math.floor(levels.length / 2)];
-
 /** What comes with a game, as far as the page asks for it. */
 export interface GameEntry {
   card: GameCard;

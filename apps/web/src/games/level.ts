@@ -1,5 +1,5 @@
+import { usualLevel } from '@wardroom/protocol/levels.ts';
 import { preferences } from '../app/preferences.svelte.ts';
-import { usualLevel } from './card.ts';
 import { cards } from './index.ts';
 
 /** The bot that is played against in a game: the one chosen last on this device, or the one a newcomer meets. */

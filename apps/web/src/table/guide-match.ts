@@ -1,6 +1,6 @@
+import { usualLevel } from '@wardroom/protocol/levels.ts';
 import { go } from '../app/router.svelte.ts';
 import { attempt, client, session } from '../app/session.svelte.ts';
-import { usualLevel } from '../games/card.ts';
 import { cards } from '../games/index.ts';
 import type { FrameTable } from './frame-table.ts';
 import type { Guide } from './guide.ts';

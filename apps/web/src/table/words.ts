@@ -48,9 +48,10 @@ export const saySentence = (text: string): string =>
 /** Lines that the engine itself writes name seats and kinds of choices by their ids. */
 const ownLines = /^(resign|player|assign|timeout\.\w+|draft\.dropped)$/;
 
-function named(t: Translate, { key, params = {} }: Message): Params {
+function named(t: Translate, { key, params = {}, only }: Message & Pick<LogEntry, 'only'>): Params {
   const { seat, kind } = params;
-  if (!ownLines.test(key)) return params;
+  // A caster and a replay have the lines of all: whom a line is for is told, it may not say "you".
+  if (!ownLines.test(key)) return only ? { reader: only[0] ?? '', ...params } : params;
   const name = key.startsWith('timeout.') ? namedIn : seatTitle;
   return {
     ...params,

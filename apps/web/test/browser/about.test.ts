@@ -41,6 +41,26 @@ inBrowsers('what is told beside the map', () => {
     await me.context.close();
   }, 120_000);
 
+  test('[issue 13 6] held sideways the whole menu of a table is in reach, and names no keys to a finger', async () => {
+    const me = await visitor(browser, { viewport: { width: 844, height: 390 }, hasTouch: true, isMobile: true });
+    const { page } = me;
+    await now(page, 'aa1942', 'bot');
+    await page.getByRole('button', { name: 'Table menu' }).tap();
+    const menu = page.getByRole('menu');
+    const last = menu.getByRole('menuitem', { name: 'Resign' });
+    await last.waitFor();
+    const inside = async (): Promise<boolean> => {
+      const box = await menu.boundingBox();
+      return box !== null && box.y >= 0 && box.y + box.height <= 390;
+    };
+    await until(inside, 'the menu stands in the page');
+    await menu.evaluate((m) => m.scrollTo(0, m.scrollHeight));
+    const box = await last.boundingBox();
+    expect((box?.y ?? Number.NaN) + (box?.height ?? 0)).toBeLessThanOrEqual(390);
+    expect(await menu.getByRole('menuitem', { name: 'Keys' }).count()).toBe(0);
+    await me.context.close();
+  }, 120_000);
+
   test('[look] the legend of cnc says whose each pattern of the map is, in both languages', async () => {
     for (const [locale, menu, legend, names] of [
       ['en-GB', 'Table menu', 'Legend', ['Japan', 'United States', 'Soviet Union', 'British Empire', 'neutral']],

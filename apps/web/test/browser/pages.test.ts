@@ -53,6 +53,36 @@ inBrowsers('pages in a browser', () => {
     await me.context.close();
   });
 
+  test('[issue 13 4] each option of a new table has a line of help, in every game', async () => {
+    const me = await visitor(browser, { ...phone, locale: 'es-ES' });
+    for (const game of ['aa1942', 'eots', 'cnc', 'tarawa']) {
+      await me.page.goto(`${site.url}/new?game=${game}`);
+      const first = me.page.locator('fieldset').first();
+      await first.locator('p.tiny').first().waitFor();
+      const without = await first
+        .locator(':scope > :is(label.field, label.check)')
+        .evaluateAll((all) =>
+          all
+            .filter((l) => !l.querySelector('.tiny') && !l.nextElementSibling?.matches('p'))
+            .map((l) => l.textContent),
+        );
+      expect(without, game).toEqual([]);
+      expect(await first.textContent()).not.toMatch(/option\.\w/);
+    }
+    await me.context.close();
+  });
+
+  test('[issue 13 6] on a phone no button covers the title of a page, in Spanish', async () => {
+    const me = await visitor(browser, { ...phone, locale: 'es-ES' });
+    for (const path of ['/lobby', '/events', '/home', '/watch']) {
+      await me.page.goto(site.url + path);
+      const title = me.page.locator('#main h1').first();
+      await title.waitFor();
+      expect(await title.evaluate((h) => h.scrollWidth <= h.clientWidth), path).toBe(true);
+    }
+    await me.context.close();
+  });
+
   test('the language comes from the browser and can be switched', async () => {
     const me = await visitor(browser, { locale: 'es-ES' });
     await me.page.goto(site.url);

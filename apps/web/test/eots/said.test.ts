@@ -1,16 +1,26 @@
 import { table } from '@wardroom/eots/testing';
 import type { Decision } from '@wardroom/rules';
 import { expect, test } from 'vitest';
-import { plainWords } from '../../src/app/format.ts';
+import { format, plainWords } from '../../src/app/format.ts';
 import { lookup } from '../../src/app/texts.ts';
 import { describeParam } from '../../src/games/eots/describe.ts';
 import { LEAST, MOST, plates, quarters } from '../../src/games/eots/map/plates.ts';
 import { placeOf } from '../../src/games/eots/play/answers.ts';
 import { cardSays, hexLabel } from '../../src/games/eots/play/said.ts';
 import type { Translate } from '../../src/table/game-ui.ts';
+import { sayLog } from '../../src/table/words.ts';
 import { textsOf } from '../texts-of.ts';
 
 const words = (lang: 'en' | 'es'): Translate => ((key: string) => lookup(textsOf.eots[lang], key) ?? key) as Translate;
+
+test('[R9.5.4] the cards that were drawn have the name of who drew them: a caster reads the lines of both sides', () => {
+  const said = (lang: 'en' | 'es', seat: string): string => {
+    const t: Translate = (key, given) => format(lookup(textsOf.eots[lang], key) ?? key, given ?? {}, lang);
+    return sayLog(t, { key: 'drewCards', params: { cards: 'X' }, only: [seat] });
+  };
+  expect([said('en', 'japan'), said('en', 'allied')]).toEqual(['Japan draws X.', 'The Allies draw X.']);
+  expect([said('es', 'japan'), said('es', 'allied')]).toEqual(['Japón roba X.', 'Los Aliados roban X.']);
+});
 
 test('[cards] whoever looks for a card finds it by its kind and by words of its event, in both languages', () => {
   expect(plainWords(cardSays('jp-03', words('en')))).toMatch(/tsuji.*military.*jungle/);

@@ -24,6 +24,9 @@ const later =
   <N extends keyof typeof import('./panels/later.ts')>(name: N) =>
   () =>
     import('./panels/later.ts').then((m) => m[name]);
+/** What an option of the days after the first one does, where its scenario goes on so long. */
+const afterFirstDay = (note: string) => (scenario: string) =>
+  scenario === 'two_days' || scenario === 'nov21' ? note : 'tw.option.noEffect';
 const ui: GameUi = {
   id: 'tarawa',
   game: tarawa as unknown as GameUi['game'],
@@ -51,22 +54,28 @@ const ui: GameUi = {
     { id: 'course', title: 'tw.panel.course', icon: ChartLine, load: later('Course') },
   ],
   optionFields: [
-    { key: 'set', label: 'tw.option.set', initial: setNames[0], values: setNames },
-    { key: 'hawkins', label: 'tw.option.hawkins', rule: '21.1', initial: false },
+    { key: 'set', label: 'tw.option.set', initial: setNames[0], values: setNames, note: () => 'tw.option.setNote' },
+    {
+      key: 'hawkins',
+      label: 'tw.option.hawkins',
+      rule: '21.1',
+      initial: false,
+      note: (scenario) => (scenario === 'nov21' ? 'tw.option.noEffect' : 'tw.option.hawkinsNote'),
+    },
     {
       key: 'landing18',
       label: 'tw.option.landing18',
       rule: '21.2',
       initial: 'R2',
       values: ['R1', 'R2', 'R3'],
+      note: afterFirstDay('tw.option.landing18Note'),
     },
     {
       key: 'shibasakiSurvives',
       label: 'tw.option.shibasakiSurvives',
       rule: '21.3',
       initial: false,
-      note: (scenario) =>
-        scenario === 'two_days' || scenario === 'nov21' ? 'tw.option.shibasakiNote' : 'tw.option.noEffect',
+      note: afterFirstDay('tw.option.shibasakiNote'),
     },
     {
       key: 'shibasakiFrom17',
@@ -75,15 +84,29 @@ const ui: GameUi = {
       initial: false,
       note: (scenario) => (scenario === 'two_days' ? 'tw.option.shibasakiNote' : 'tw.option.noEffect'),
     },
-    { key: 'victory', label: 'tw.option.victory', rule: '18', initial: 'summary', values: ['summary', 'addenda'] },
+    {
+      key: 'victory',
+      label: 'tw.option.victory',
+      rule: '18',
+      initial: 'summary',
+      values: ['summary', 'addenda'],
+      note: (scenario) => (scenario === 'first_waves' ? 'tw.option.noEffect' : 'tw.option.victoryNote'),
+    },
     {
       key: 'eliteEscape',
       label: 'tw.option.eliteEscape',
       rule: '8.31',
       initial: 'until16',
       values: ['until16', 'always'],
+      note: afterFirstDay('tw.option.eliteEscapeNote'),
     },
-    { key: 'firstEventsTo30', label: 'tw.option.firstEventsTo30', rule: '4.3', initial: false },
+    {
+      key: 'firstEventsTo30',
+      label: 'tw.option.firstEventsTo30',
+      rule: '4.3',
+      initial: false,
+      note: afterFirstDay('tw.option.firstEventsTo30Note'),
+    },
   ],
   players: [1, 1],
   seat: () => ({ color: 'var(--tarawa-us, var(--lamp))', Emblem }),
