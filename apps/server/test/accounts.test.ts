@@ -125,13 +125,10 @@ describe.each(backends)('accounts on the %s database', (backend) => {
 
   test('[platform] a connection whose session was ended by another device is given up', async () => {
     const { client } = await someone();
-    const other = createClient({ url: t.url, ...(client.cookie ? { cookie: client.cookie } : {}) });
     const socket = client.socket();
     await until('he is connected', () => socket.connected);
-    const told = new Promise<void>((done) => {
-      client.onSignedOut = done;
-    });
-    await other.request('POST', '/api/logout', {});
+    const told = new Promise<void>((done) => (client.onSignedOut = done));
+    await createClient({ url: t.url, cookie: client.cookie ?? '' }).request('POST', '/api/logout', {});
     await told;
     expect([socket.connected, client.socket() === socket]).toEqual([false, false]);
     client.close();

@@ -146,7 +146,7 @@ test('[platform] two sensible sides play a round: each power ends its turn withi
   expect(slowest).toBeLessThan(1000);
 });
 
-test('[issue 13 4] a match at once is against the middle bot where none is named, against the named one where one is', async () => {
+test('[issue 13 4] a match at once is against the middle bot where none is named', async () => {
   const t = await trial('embedded', 'memory:');
   const a = await t.guest();
   const against = async (asked: object) => {

@@ -15,7 +15,7 @@ import './ui/RuleLink.svelte';
 const target = document.getElementById('app');
 if (!target) throw new Error('the page has no place for the application');
 sendForPage(location.pathname);
-// Of a page that was left open over an update its parts are not there any more; while the server is away it is not that.
+// Parts of a page that was left open over an update are not there any more; while the server is away it is not that.
 window.addEventListener('vite:preloadError', () => {
   const reload = (): void => location.reload();
   fetch('/', { method: 'HEAD' }).then(

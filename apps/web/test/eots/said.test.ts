@@ -13,7 +13,7 @@ import { textsOf } from '../texts-of.ts';
 
 const words = (lang: 'en' | 'es'): Translate => ((key: string) => lookup(textsOf.eots[lang], key) ?? key) as Translate;
 
-test('[R9.5.4] the cards that were drawn have the name of who drew them: a caster reads the lines of both sides', () => {
+test('[R9.5.4] cards that were drawn have the name of who drew them: a caster reads both sides', () => {
   const said = (lang: 'en' | 'es', seat: string): string => {
     const t: Translate = (key, given) => format(lookup(textsOf.eots[lang], key) ?? key, given ?? {}, lang);
     return sayLog(t, { key: 'drewCards', params: { cards: 'X' }, only: [seat] });

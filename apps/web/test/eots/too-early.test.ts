@@ -83,9 +83,9 @@ describe('nothing is done before there is anything', () => {
 
   test('[R11.5] the headquarters that is proposed is the one that an advice begins with', () => {
     const units = { kind: 'activate', value: ['jp-army-17'] };
-    expect(leaderOf([{ kind: 'hq', value: ['jp-hq-south-seas'] }, units])).toBe('jp-hq-south-seas');
-    expect(leaderOf([units])).toBeNull();
-    expect(leaderOf([])).toBeNull();
+    expect(leaderOf({ kind: 'hq', value: ['jp-hq-south-seas'] })).toBe('jp-hq-south-seas');
+    expect(leaderOf(units)).toBeNull();
+    expect(leaderOf(null)).toBeNull();
   });
 });
 

@@ -52,7 +52,7 @@ test('[9.6, 9.7] fighters come down on the decks that have room where these are 
   expect(['1', '2', '3'].map((n) => t.unit(`japan-fighter-${n}`).space).sort()).toEqual(to);
 });
 
-test('[9.5, 9.7] a place whose holders are worth what may come is near enough: nobody flies on to where none comes', () => {
+test('[9.5, 9.7] a place whose holders are worth what may come is near enough: nobody flies on', () => {
   const t = new Table({
     turn: 'germany',
     moved: true,

@@ -134,7 +134,7 @@ export function situation(d: Decision, table: TableStore): string {
 }
 
 /** R11.5 The headquarters that an advice begins with. */
-export function leaderOf([first]: readonly Choice[]): string | null {
+export function leaderOf(first: Choice | null): string | null {
   return first?.kind === 'hq' ? String(first.value[0]) : null;
 }
 
