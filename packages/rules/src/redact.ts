@@ -3,7 +3,7 @@ import { holds, publicAudience } from './audience.ts';
 import type { Digest } from './digest.ts';
 import { digestAfter } from './digest.ts';
 import { seatOfDraft } from './draft-id.ts';
-import type { AnyGame, Frame, Redaction, Seen } from './game.ts';
+import type { AnyGame, AnyState, Frame, Redaction, Seen } from './game.ts';
 import { open, seenAll, seenNothing } from './game.ts';
 import type { Entry, Touched } from './journal.ts';
 import { touch, touched, touchedAtAll } from './journal.ts';
@@ -26,6 +26,15 @@ export type Delta = readonly Change[];
 type Fields = Record<string, Json>;
 /** How many unseen things a view has in each group: table `_counts`, things `table/group` with field `n`. */
 const COUNTS = '_counts';
+
+/**
+ * A whole state that agrees with a view (`Game.complete`). On it everything is there to be counted: it has no counts of
+ * unseen things, which rules would add.
+ */
+export function completed(game: AnyGame, view: AnyState, who: Audience, draw: (bound: number) => number): AnyState {
+  const { [COUNTS]: _, ...whole } = game.complete(view, who, draw) as AnyState & { [COUNTS]?: unknown };
+  return whole as unknown as AnyState;
+}
 
 function redactionOf(game: AnyGame, table: string): Redaction {
   switch (table) {

@@ -14,7 +14,7 @@ import type { Choice, Offer } from './offer.ts';
 import { list } from './offer.ts';
 import { Play } from './play.ts';
 import { plain } from './raw.ts';
-import { viewOf } from './redact.ts';
+import { completed, viewOf } from './redact.ts';
 import type { Step } from './step.ts';
 import { things } from './things.ts';
 
@@ -88,7 +88,7 @@ export function otherWorld(play: Play, who: Audience, draw: (bound: number) => n
   const drafts = things(state._drafts).filter(({ id }) => holds(who, seatOfDraft(id)));
   kept._drafts = Object.fromEntries(drafts.map((d) => [d.id, structuredClone(plain(d))]));
   // Of a secret phase a view tells that it is there: which one it is says the stack of the match.
-  const made = game.complete(viewOf(game, state, who), who, draw) as AnyState;
+  const made = completed(game, viewOf(game, state, who), who, draw);
   const frames = things(made._stack).map((f) => (f.phase === undefined ? state._stack[f.id] : f) as Thing);
   kept._stack = Object.fromEntries(frames.map((f) => [f.id, structuredClone(plain(f))]));
   return { ...made, ...kept } as AnyState;

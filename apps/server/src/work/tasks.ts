@@ -3,7 +3,7 @@ import type { Lock, Opening } from '@wardroom/auction';
 import { type About, isSignature, openBid } from '@wardroom/auction/timelock.ts';
 import { stepsSchema } from '@wardroom/protocol/answers.ts';
 import type { AnyGame, Header, Snapshot, Step, Told } from '@wardroom/rules';
-import { hears, hidesNothing, Play, SNAPSHOT, things, writePosition } from '@wardroom/rules';
+import { completed, hears, hidesNothing, Play, SNAPSHOT, things, writePosition } from '@wardroom/rules';
 import type { EventRules, EventState } from '@wardroom/tournament';
 import { pairNext } from '@wardroom/tournament';
 import type { Games } from '../games.ts';
@@ -142,7 +142,7 @@ async function boardAt(game: AnyGame, task: BoardTask, feed: Feed): Promise<Boar
 /** A board that agrees with what these seats know: what is hidden from them is made up. */
 function guessed(play: Play, seats: readonly string[]): Play {
   const who = audienceOf(seats);
-  const state = play.game.complete(play.view(who), who, (bound: number) => randomInt(bound));
+  const state = completed(play.game, play.view(who), who, (bound: number) => randomInt(bound));
   return Play.at(play.game, play.header, state, play.seq);
 }
 

@@ -1,5 +1,5 @@
 import type { AnyGame, AnyState, Audience, Seat } from '@wardroom/rules';
-import { publicAudience } from '@wardroom/rules';
+import { completed, publicAudience } from '@wardroom/rules';
 
 /**
  * A whole state made of what these seats may see: what is hidden from them is drawn at random, so it tells nothing.
@@ -11,9 +11,7 @@ export function guessed(
   draw: (bound: number) => number,
 ): AnyState {
   const who: Audience = seats.length > 0 ? { kind: 'seats', seats } : publicAudience;
-  // The counts of unseen things are those of a view: on a whole board everything is there to be counted.
-  const { _counts, ...whole } = game.complete(view, who, draw) as AnyState & { _counts?: unknown };
-  return whole as unknown as AnyState;
+  return completed(game, view, who, draw);
 }
 
 /**

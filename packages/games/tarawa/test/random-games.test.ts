@@ -1,8 +1,9 @@
 import type { Step } from '@wardroom/rules';
-import { Play, things, writePosition } from '@wardroom/rules';
+import { completed, Play, publicAudience, things, writePosition } from '@wardroom/rules';
 import { chance, leaks, randomAnswer } from '@wardroom/rules/testing.ts';
 import { describe, expect, test } from 'vitest';
 import { content } from '../src/board.ts';
+import { deckSize } from '../src/deck.ts';
 import { tally } from '../src/end-of-turn/secured.ts';
 import { tarawa } from '../src/index.ts';
 import { reckoning } from '../src/reckoning.ts';
@@ -139,4 +140,13 @@ describe('random matches', () => {
       if (n % 9 === 0 && !play.outcome) expect(leaks(play, n % 2 === 0 ? seat : { kind: 'public' }, next)).toEqual([]);
     });
   });
+});
+
+test('[4.8 e] a board that is made of what everybody sees has the deck of the match, and no more', () => {
+  const play = begin('first_waves', 115);
+  playOut(play, 115, undefined, (g) => turnOf(g).n > 2);
+  const board = completed(play.game, play.view(publicAudience), publicAudience, chance(1)) as State;
+  expect(deckSize(board)).toBe(deckSize(play.state as State));
+  expect(deckSize(board)).toBeGreaterThan(0);
+  expect(Object.keys(board)).not.toContain('_counts');
 });
