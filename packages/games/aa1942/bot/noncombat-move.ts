@@ -10,6 +10,7 @@ import {
   isLandType,
   isSea,
   place,
+  safeLanding,
   stacksOf,
   territories,
   unitsIn,
@@ -61,10 +62,12 @@ export function land(trial: Trial): void {
     worth.set(t, s);
     return s;
   };
+  // 9.6 Those for whom a deck is as safe go there at the end, all at once.
+  const decks = new Set([...safeLanding(trial.g).places].flatMap(([id, to]) => (isSea(to) ? [id] : [])));
   for (let tries = 0; tries < 40; tries++) {
     const stack = stacksOf(trial.g, power).find((s) => {
       const u = s.units[0] as Unit;
-      return isAirType(u.type) && !u.landed && !seen.has(u.id) && !onOwnDeck(trial, u);
+      return isAirType(u.type) && !u.landed && !seen.has(u.id) && !onOwnDeck(trial, u) && !decks.has(u.id);
     });
     if (!stack) break;
     const u = stack.units[0] as Unit;
